@@ -1,0 +1,75 @@
+"""Potez: a home for twenty classic two-player board games.
+
+>>> import potez
+>>> p = potez.game("hex", size=3).start()
+>>> p.play("b2").turn
+'blue'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import potez.games as _package  # first, so that `games` below is the function: an import binds a package's name only once
+from potez.kernel.errors import (
+    IllegalMove,
+    InvalidOption,
+    InvalidPosition,
+    InvalidRecord,
+    PotezError,
+    UnknownGame,
+    UnreadableMove,
+)
+from potez.registry import Entry, games
+
+if TYPE_CHECKING:
+    from potez.kernel.refusals import REASONS
+    from potez.match import Match
+    from potez.position import Move, Outcome, Position
+    from potez.variant import Game, game
+    from potez.vector import svg
+
+del _package
+
+__version__ = "0.1.0"
+__all__ = [
+    "REASONS",
+    "Entry",
+    "Game",
+    "IllegalMove",
+    "InvalidOption",
+    "InvalidPosition",
+    "InvalidRecord",
+    "Match",
+    "Move",
+    "Outcome",
+    "Position",
+    "PotezError",
+    "UnknownGame",
+    "UnreadableMove",
+    "game",
+    "games",
+    "svg",
+]
+
+# Loaded when first asked for: they import NumPy and Numba, and listing the games must not.
+_LATER = {
+    "Game": "potez.variant",
+    "game": "potez.variant",
+    "Match": "potez.match",
+    "Move": "potez.position",
+    "Outcome": "potez.position",
+    "Position": "potez.position",
+    "REASONS": "potez.kernel.refusals",
+    "svg": "potez.vector",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module 'potez' has no attribute {name!r}")
+    from importlib import import_module
+
+    value: object = getattr(import_module(_LATER[name]), name)
+    globals()[name] = value
+    return value

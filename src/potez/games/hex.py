@@ -1,0 +1,267 @@
+"""Hex.
+
+Source: the seventeen games (Romanian), 10; rulebook `hex`. Red joins top and bottom, blue joins left and right, on a rhombus of N×N
+hexagons in which each row is shifted half a cell to the right of the one above.
+
+Decisions: red moves first unless `first` says otherwise. In `connected` mode a player without a stone lays on one of his own two edges
+(corners belong to both), and a player without a cell to lay on loses.
+
+Encoding: `cells` by row * size + column: 0 empty, 1 red, 2 blue. A move is its cell; SWAP is the takeover of the first stone.
+A game lasts at most N·N plies, one more with a swap; the board cannot fill up without a winner.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from potez.geometry.board import Board
+from potez.geometry.hexagons import neighbours, rhombus
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.options import Choice, Flag, Int
+from potez.kernel.outcomes import CONNECTION, NO_MOVES, RUNNING, report, won
+from potez.kernel.picture import Picture
+from potez.kernel.random import below, shuffle
+from potez.kernel.records import record
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import emit, no_room, rule
+from potez.kernel.types import Array, Record
+
+RED, BLUE = 0, 1
+MOST = 19 * 19
+SWAP = MOST
+
+TABLES = np.dtype(
+    [
+        ("size", np.int64),
+        ("sites", np.int64),
+        ("connected", np.int64),  # 1: mode "connected"
+        ("swap", np.int64),  # 1: option "swap"
+        ("around", np.int16, (MOST, 6)),  # neighbours, -1 past the edge
+        ("border", np.int8, (MOST,)),  # sum of 1 top, 2 bottom (red's), 4 left, 8 right (blue's)
+    ],
+    align=True,
+)
+
+STATE = record(
+    key=[
+        ("cells", np.int8, (MOST,)),
+        ("turn", np.int8),
+        ("ply", np.int16),  # stones laid and swaps made: decides whether a swap is possible
+    ],
+    rest=[
+        ("winner", np.int8),  # 0 none yet, 1 red, 2 blue
+    ],
+    scratch=[
+        ("stack", np.int16, (MOST,)),  # of the search for a chain
+        ("link", np.int16),  # a cell of the winning chain, for the picture
+    ],
+)
+
+
+# Rules
+
+
+@rule
+def joins(tables: Record, state: Record, cell: int) -> bool:
+    """Whether the stones connected to `cell` touch both edges of its owner."""
+    owner = state.cells[cell]
+    goal = 3 if owner == RED + 1 else 12
+    touched = tables.border[cell] & goal
+    state.stack[0] = cell
+    state.cells[cell] = -owner  # a visited stone is negative until the end of this function
+    found, done = 1, 0
+    while done < found:
+        site = state.stack[done]
+        done += 1
+        for k in range(6):
+            near = tables.around[site, k]
+            if near >= 0 and state.cells[near] == owner:
+                state.cells[near] = -owner
+                state.stack[found] = near
+                found += 1
+                touched |= tables.border[near] & goal
+    for i in range(found):
+        state.cells[state.stack[i]] = owner
+    return touched == goal
+
+
+@rule
+def may_lay(tables: Record, state: Record, cell: int, has_stone: bool) -> bool:
+    """Mode "connected": next to an own stone, or on an own edge for the first."""
+    if not has_stone:
+        return (tables.border[cell] & (3 if state.turn == RED else 12)) != 0
+    for k in range(6):
+        near = tables.around[cell, k]
+        if near >= 0 and state.cells[near] == state.turn + 1:
+            return True
+    return False
+
+
+@rule
+def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+    has_stone = False
+    if tables.connected:
+        for cell in range(tables.sites):
+            has_stone = has_stone or state.cells[cell] == state.turn + 1
+    count = 0
+    for cell in range(tables.sites):
+        if state.cells[cell] == 0 and (not tables.connected or may_lay(tables, state, cell, has_stone)):
+            count = emit(out, count, cell)
+    if tables.swap and state.ply == 1:
+        count = emit(out, count, SWAP)
+    return count
+
+
+@rule
+def play(tables: Record, state: Record, move: int) -> int:
+    if move == SWAP:
+        for cell in range(tables.sites):
+            if state.cells[cell] != 0:
+                state.cells[cell] = 0
+                move = cell % tables.size * tables.size + cell // tables.size  # mirrored: row and column exchanged
+                break
+    state.cells[move] = state.turn + 1
+    state.turn = 1 - state.turn
+    state.ply += 1
+    if joins(tables, state, move):
+        state.winner = state.cells[move]
+        state.link = move
+    return 1
+
+
+@rule
+def outcome(tables: Record, state: Record, past: Array) -> int:
+    if state.winner:
+        return won(state.winner - 1, CONNECTION)
+    if tables.connected and moves(tables, state, past, no_room(past)) == 0:
+        return won(1 - state.turn, NO_MOVES)
+    return RUNNING
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    """A shuffled fill: laying the rest of the board in random order gives the same winner as playing until someone has joined.
+
+    The plies are those of the full board. A swap to come, and mode "connected", are played move by move.
+    """
+    plies = 0
+    while state.winner == 0 and (tables.connected or (tables.swap and state.ply < 2)):
+        count = moves(tables, state, past, out)
+        if count == 0:
+            return report(plies, won(1 - state.turn, NO_MOVES))
+        play(tables, state, out[below(rng, count)])
+        plies += 1
+    if state.winner:
+        return report(plies, won(state.winner - 1, CONNECTION))
+    empty = 0
+    for cell in range(tables.sites):
+        if state.cells[cell] == 0:
+            out[empty] = cell
+            empty += 1
+    shuffle(rng, out, empty)
+    for i in range(empty):
+        state.cells[out[i]] = state.turn + 1
+        state.turn = 1 - state.turn
+    # On a full board exactly one side has joined: red, if a chain of red stones leads down from the top.
+    for cell in range(tables.size):
+        if state.cells[cell] == RED + 1 and joins(tables, state, cell):
+            return report(plies + empty, won(RED, CONNECTION))
+    return report(plies + empty, won(BLUE, CONNECTION))
+
+
+# The game for people
+
+
+class Rules(Contract):
+    SIDES = ("red", "blue")
+    OPTIONS = (
+        Int("size", 11, "cells a side", low=2, high=19),
+        Choice("first", "red", "who begins", values=("red", "blue")),
+        Flag("swap", False, "the second player may take over the first stone"),
+        Choice("mode", "free", "where stones may be laid", values=("free", "connected")),
+    )
+    REASONS = ("occupied", "not_connected", "not_own_edge", "no_swap")
+    ENDS = ("connection", "no-moves")
+    PATTERN = "swap|[a-z][0-9]+"
+    EXAMPLE = "c4"
+    ACTIONS = ("swap",)
+    LETTERS = ".rb"
+    FIELDS = {"ply": (0, MOST + 1)}
+    TABLES, STATE = TABLES, STATE
+
+    def prepare(self) -> None:
+        size = self.options["size"]
+        self.board: Board = rhombus(size)
+        self.bound = size * size + self.options["swap"]
+        tables = self.tables[0]
+        tables["size"], tables["sites"] = size, size * size
+        tables["connected"] = self.options["mode"] == "connected"
+        tables["swap"] = self.options["swap"]
+        tables["around"][: size * size] = neighbours(size)
+        for cell in range(size * size):
+            row, column = divmod(cell, size)
+            tables["border"][cell] = (row == 0) + 2 * (row == size - 1) + 4 * (column == 0) + 8 * (column == size - 1)
+
+    def start(self) -> Array:
+        state = np.zeros(1, STATE)
+        state["turn"] = self.SIDES.index(self.options["first"])
+        return state
+
+    def check(self, state: Record) -> None:
+        stones = np.flatnonzero(state["cells"][: len(self.board)])
+        replay = np.zeros(1, STATE)
+        for cell in stones:  # the rules themselves say who has joined
+            replay["turn"] = state["cells"][cell] - 1
+            before = replay["winner"][0]
+            self.verbs.play(self.tables.view(np.uint8), replay.view(np.uint8), int(cell))
+            if before and replay["winner"][0] != before:
+                raise InvalidPosition("position: both sides have joined their edges")
+        state["winner"], state["link"] = replay["winner"][0], replay["link"][0]
+        state["ply"] = max(state["ply"], len(stones))
+        if state["ply"] > len(stones) + self.options["swap"]:
+            raise InvalidPosition(f"position: ply={state['ply']} with {len(stones)} stones on the board")
+
+    def move_text(self, state: Record, move: int) -> str:
+        return "swap" if move == SWAP else self.board.name(move)
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return () if move == SWAP else (self.board.name(move),)
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        if tried.text == "swap":
+            return Refusal("no_swap")
+        if state[0]["cells"][self.board.index[tried.text]]:
+            return Refusal("occupied", tried.sites)
+        if tried.text in self.texts(state, past, tables=self.relaxed(connected=0)):
+            own = state[0]["turn"] + 1 in state[0]["cells"]
+            return Refusal("not_connected" if own else "not_own_edge", tried.sites)
+        return Refusal("illegal", tried.sites)
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site, value in zip(self.board.sites, state["cells"], strict=False):
+            if value:
+                picture.piece(site.name, "stone", self.SIDES[value - 1], self.LETTERS[value])
+        if state["winner"]:
+            for cell in self.chain(state, int(state["link"])):
+                picture.mark(self.board.name(cell), "winning")
+        return picture
+
+    def chain(self, state: Record, cell: int) -> list[int]:
+        """The connected stones of one colour through a cell."""
+        found, todo = {cell}, [cell]
+        while todo:
+            for near in map(int, self.tables[0]["around"][todo.pop()]):
+                if near >= 0 and near not in found and state["cells"][near] == state["cells"][cell]:
+                    found.add(near)
+                    todo.append(near)
+        return sorted(found)
+
+    def symmetries(self) -> list[Symmetry]:
+        size = self.options["size"]
+        name = [site.name for site in self.board.sites]
+        turned = {name[i]: name[len(name) - 1 - i] for i in range(len(name))}
+        flipped = {name[r * size + c]: name[c * size + r] for r in range(size) for c in range(size)}
+        return [Symmetry(turned, {}), Symmetry(flipped, {"r": "b", "b": "r"}, swaps_sides=True)]

@@ -1,0 +1,1 @@
+"""Boards as graphs: sites with names and places, lines, neighbours, jumps, symmetries."""

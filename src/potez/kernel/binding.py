@@ -1,0 +1,146 @@
+"""From rules to uniform machine code.
+
+Every game has records of its own, yet an engine should be compiled once and not once per game. So each verb is wrapped into one fixed
+signature over bytes. The wrappers are a small generated module in the cache folder: Numba's cache needs a file to lean on, and closures
+over compiled functions are not cached.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import tempfile
+from functools import cached_property, lru_cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from numba import types
+
+from potez.kernel import cache
+
+_BYTES, _KEYS, _MOVES = types.uint8[::1], types.uint64[::1], types.int64[::1]
+_INT, _KEY = types.int64, types.uint64
+
+# verb: signature, arguments, call. `tables` and `state` are bytes outside and records inside.
+SIGNATURES = {
+    "moves": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
+    "fouls": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
+    "play": _INT(_BYTES, _BYTES, _INT),
+    "outcome": _INT(_BYTES, _BYTES, _KEYS),
+    "key": _KEY(_BYTES, _BYTES),
+    "playout": _INT(_BYTES, _BYTES, _KEYS, _INT, _KEYS, _MOVES),
+}
+FUNCTIONS = {verb: types.FunctionType(signature) for verb, signature in SIGNATURES.items()}
+
+_HEAD = '''"""Made by potez.kernel.binding: the verbs of {module} over bytes."""
+from numba import njit
+from {package} import {name} as game
+from potez.kernel.binding import SIGNATURES
+from potez.kernel.records import key_of, key_words
+
+TABLES, STATE = game.TABLES, game.STATE
+WORDS = key_words(STATE)
+'''
+_VERB = """
+
+@njit(SIGNATURES["{verb}"], cache=True, nogil=True, error_model="numpy")
+def {verb}({arguments}):
+    return {call}
+"""
+_RECORDS = "tables.view(TABLES)[0], state.view(STATE)[0]"
+_ARGUMENTS = {
+    "moves": ("past, out", "game.moves({records}, past, out)"),
+    "fouls": ("past, out", "game.fouls({records}, past, out)"),
+    "play": ("move", "game.play({records}, move)"),
+    "outcome": ("past", "game.outcome({records}, past)"),
+    "key": ("", "key_of(state.view(STATE)[0], WORDS)"),
+    "playout": ("past, length, rng, out", "game.playout({records}, past, length, rng, out)"),
+}
+
+
+def load(name: str, text: str, folder: Path) -> ModuleType:
+    """Imports `text` as a module that lives in a file of the cache folder. Several processes may do so at once."""
+    path = folder / f"{name}.py"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".py")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(temporary, path)
+    full = f"potez_compiled_{name}"
+    spec = importlib.util.spec_from_file_location(full, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[full] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+class Verbs:
+    """The compiled verbs of one game. UNCHECKED: a wrong buffer or an illegal move corrupts memory; people use `Position`."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+        self._name = module.__name__.rpartition(".")[2]
+
+    def _compiled(self, part: str, *verbs: str) -> ModuleType:
+        package, _, name = self._module.__name__.rpartition(".")
+        text = _HEAD.format(module=self._module.__name__, package=package, name=name)
+        for verb in verbs:
+            if verb == "key" or hasattr(self._module, verb):
+                more, call = _ARGUMENTS[verb]
+                arguments = ", ".join(filter(None, ["tables, state", more]))
+                text += _VERB.format(verb=verb, arguments=arguments, call=call.format(records=_RECORDS))
+        assert self._module.__file__ is not None
+        return load(f"{name}_{part}", text, cache.folder(name, Path(self._module.__file__)))
+
+    @cached_property
+    def _rules(self) -> Any:
+        return self._compiled("rules", "moves", "play", "outcome", "key")
+
+    @cached_property
+    def _extra(self) -> Any:
+        return self._compiled("fouls", "fouls")
+
+    @cached_property
+    def _playout(self) -> Any:
+        return self._compiled("playout", "playout")
+
+    @property
+    def moves(self) -> Any:
+        """moves(tables, state, past, out) -> how many there are; writes no more than `out` holds."""
+        return self._rules.moves
+
+    @property
+    def play(self) -> Any:
+        """play(tables, state, move) -> 1 if no earlier position can come back after it, else 0."""
+        return self._rules.play
+
+    @property
+    def outcome(self) -> Any:
+        """outcome(tables, state, past) -> 0 while the game runs, else a code of kernel.outcomes."""
+        return self._rules.outcome
+
+    @property
+    def key(self) -> Any:
+        """key(tables, state) -> the hash of what counts for repetition."""
+        return self._rules.key
+
+    @property
+    def fouls(self) -> Any:
+        """fouls(tables, state, past, out): accepted but punished moves; only where the game has them."""
+        return self._extra.fouls
+
+    @property
+    def playout(self) -> Any:
+        """playout(tables, state, past, length, rng, out) -> plies * 256 + outcome; plays `state` to its end at random."""
+        return self._playout.playout
+
+
+@lru_cache(maxsize=None)
+def verbs(module: str) -> Verbs:
+    """The verbs of a game's module, by its full name. Compiles what is asked for when it is asked for."""
+    return Verbs(import_module(module))

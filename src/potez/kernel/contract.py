@@ -1,0 +1,286 @@
+"""What a game's file offers to Python: the class `Rules`, of which each game has one.
+
+The compiled verbs (`moves`, `play`, `outcome`, `playout`, sometimes `fouls`) are functions of the same file. This class holds the rest:
+options, board, tables and start; texts of moves and positions; reasons; picture. None of it knows a rule: it asks the verbs.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any, ClassVar
+
+import numpy as np
+
+from potez.geometry.board import Board
+from potez.kernel.binding import Verbs, verbs
+from potez.kernel.errors import InvalidPosition, UnreadableMove
+from potez.kernel.options import Option
+from potez.kernel.picture import Picture
+from potez.kernel.records import state_bytes
+from potez.kernel.refusals import Refusal
+from potez.kernel.types import Array, DType, Record
+
+NO_PAST = np.empty(0, np.uint64)
+SITE = "site"  # a field that holds a site's index, or -1 for none
+
+_TYPED = str.maketrans({"×": "x", "–": "-", "—": "-", "−": "-"})
+_NAME = re.compile(r"[a-z][0-9]+")
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A well-formed move text that is not legal: its sites in order (all on the board) and the match of the pattern."""
+
+    text: str
+    sites: tuple[str, ...]
+    match: re.Match[str]
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A way to turn the board that maps legal moves to legal moves: where each site goes, and what each letter becomes."""
+
+    sites: Mapping[str, str]
+    letters: Mapping[str, str]
+    swaps_sides: bool = False
+
+
+class Rules(ABC):
+    """One game with its options chosen."""
+
+    SIDES: ClassVar[tuple[str, str]]  # ids; their places are the values of `turn`
+    OPTIONS: ClassVar[tuple[Option, ...]] = ()
+    REASONS: ClassVar[tuple[str, ...]]  # every code that `explain` may give
+    ENDS: ClassVar[tuple[str, ...]]  # every reason for which this game can end
+    PATTERN: ClassVar[str]  # a well-formed move: lower case, no blanks
+    EXAMPLE: ClassVar[str]  # a move's text, for messages
+    ACTIONS: ClassVar[tuple[str, ...]] = ()  # moves without a site
+    EMPTY: ClassVar[str] = "."  # a free site in drawings
+    LETTERS: ClassVar[str] = "."  # for position texts: the letter of each value of `cells`
+    FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {}  # other fields of the record in position texts, with their limits
+    TABLES: ClassVar[DType]
+    STATE: ClassVar[DType]
+
+    board: Board
+    tables: Array
+    bound: int  # no game has more plies; each file derives it
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self.options = dict(options)
+        self.tables = np.zeros(1, self.TABLES)
+        self.prepare()
+
+    # What every game says for itself.
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Sets `board`, `bound` and the fields of `tables` from the options."""
+
+    @abstractmethod
+    def start(self) -> Array:
+        """The first state, an array of one record."""
+
+    @abstractmethod
+    def move_text(self, state: Record, move: int) -> str:
+        """What a person types. No two legal moves of a state have the same text."""
+
+    @abstractmethod
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        """The sites a person would touch, in order; none for an action."""
+
+    @abstractmethod
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        """Which rule a try breaks."""
+
+    @abstractmethod
+    def picture(self, state: Record, over: bool) -> Picture:
+        """Pieces, marks and counters on the board."""
+
+    # What a game changes where the usual does not fit.
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The sides in the order in which they move."""
+        a, b = self.SIDES
+        return (b, a) if self.options.get("first", a) == b else (a, b)
+
+    def canonical(self, text: str) -> str:
+        """Other spellings of a move, made one. Blanks and capitals are gone already."""
+        return text
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        """The sites whose pieces a move takes on its way."""
+        return ()
+
+    def left(self, state: Record, move: int) -> tuple[str, ...]:
+        """Where the moved piece stood before, every landing of a chain but the last."""
+        return self.move_path(state, move)[:-1]
+
+    def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float] | None:
+        """The score by side, in games that count. `dead`: stones to take off before counting (go)."""
+        return None
+
+    def check(self, state: Record) -> None:
+        """Raises InvalidPosition for a setup that cannot be, as far as the kernel relies on it."""
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """For tests: the symmetries of these rules."""
+        return ()
+
+    def letters(self, state: Record) -> list[str]:
+        """One letter for every site."""
+        return [self.LETTERS[value] for value in state["cells"][: len(self.board)]]
+
+    def put(self, state: Record, letters: Sequence[str]) -> None:
+        """The reverse of `letters`, on an empty record. Every letter is one of LETTERS."""
+        for i, letter in enumerate(letters):
+            state["cells"][i] = self.LETTERS.index(letter)
+
+    # The shared machinery.
+
+    @cached_property
+    def verbs(self) -> Verbs:
+        return verbs(type(self).__module__)
+
+    @property
+    def has_fouls(self) -> bool:
+        """Whether this game accepts and punishes moves that break a rule."""
+        return hasattr(import_module(type(self).__module__), "fouls")
+
+    def same(self, one: Array, other: Array) -> bool:
+        """Whether two states mean the same: all but scratch is equal."""
+        size = state_bytes(self.STATE)
+        return bool(np.array_equal(one.view(np.uint8)[:size], other.view(np.uint8)[:size]))
+
+    def codes(self, state: Array, past: Array = NO_PAST, *, tables: Array | None = None, verb: str = "moves") -> Array:
+        """The legal moves as integers, however many there are; with other `tables` to ask what would be legal if a rule were not."""
+        call = getattr(self.verbs, verb)
+        out = np.empty(512, np.int64)
+        arguments = (self.tables if tables is None else tables).view(np.uint8), state.view(np.uint8), past
+        count = call(*arguments, out)
+        if count > len(out):
+            out = np.empty(count, np.int64)
+            count = call(*arguments, out)
+        return out[:count]
+
+    def texts(self, state: Array, past: Array = NO_PAST, *, tables: Array | None = None) -> set[str]:
+        """The texts of the legal moves, likewise."""
+        return {self.move_text(state[0], int(code)) for code in self.codes(state, past, tables=tables)}
+
+    def relaxed(self, **fields: int) -> Array:
+        """Tables in which some rules are switched off: for `explain`, which asks the generator what would be legal without them."""
+        tables = self.tables.copy()
+        for name, value in fields.items():
+            tables[name] = value
+        return tables
+
+    def other_turn(self, state: Array) -> Array:
+        """The same board with the other side to move."""
+        flipped = state.copy()
+        flipped["turn"] = 1 - flipped["turn"]
+        return flipped
+
+    def normal(self, text: str) -> str:
+        """A typed text as moves are written: lower case, no blanks, plain signs."""
+        return self.canonical("".join(text.lower().translate(_TYPED).split()))
+
+    def refuse(self, state: Array, past: Array, text: str) -> Refusal:
+        """Why a text is not a legal move. Raises UnreadableMove if it is no move of this game."""
+        shown = text if len(text) <= 80 else text[:77] + "..."
+        normal = self.normal(text)
+        match = re.fullmatch(self.PATTERN, normal, re.ASCII)
+        if match is None:
+            actions = "".join(f", or {action}" for action in self.ACTIONS)
+            raise UnreadableMove(shown, f"a move looks like {self.EXAMPLE}{actions}")
+        sites = self.sites_in(match)
+        for name in sites:
+            if name not in self.board.index:
+                raise UnreadableMove(shown, f"there is no {name} on this board ({self.extent()})")
+        return self.explain(state, past, Tried(normal, sites, match))
+
+    def sites_in(self, match: re.Match[str]) -> tuple[str, ...]:
+        """The sites that a well-formed text names, in order."""
+        return tuple(_NAME.findall(match.string))
+
+    def extent(self) -> str:
+        first, last = self.board.sites[0].name, self.board.sites[-1].name
+        return f"its sites run from {first} to {last}"
+
+    # Texts of positions: rows of letters, the side to move, other fields that are not zero.
+
+    def write_setup(self, state: Record) -> str:
+        letters = self.letters(state)
+        words = ["/".join("".join(letters[i] for i in row) for row in self.board.rows), self.SIDES[state["turn"]]]
+        for name, kind in self.FIELDS.items():
+            if kind == SITE:
+                if state[name] >= 0:
+                    words.append(f"{name}={self.board.name(state[name])}")
+            elif np.any(state[name]):
+                words.append(f"{name}=" + ",".join(str(int(value)) for value in np.atleast_1d(state[name])))
+        return " ".join(words)
+
+    def read_setup(self, text: str) -> Array:
+        words = text.split()
+        if len(words) < 2:
+            raise InvalidPosition(
+                f"position {shorten(text)!r}: give the rows and the side to move, such as {self.write_setup(self.start()[0])!r}"
+            )
+        state = np.zeros(1, self.STATE)
+        record = state[0]
+        self.put(record, self._read_rows(words[0]))
+        if words[1] not in self.SIDES:
+            raise InvalidPosition(f"position: the side to move is {shorten(words[1])!r}; use {' or '.join(self.SIDES)}")
+        record["turn"] = self.SIDES.index(words[1])
+        for name, kind in self.FIELDS.items():
+            if kind == SITE:
+                record[name] = -1
+        found = set()
+        for word in words[2:]:
+            name, equals, value = word.partition("=")
+            if not equals or name not in self.FIELDS or name in found:
+                known = ", ".join(self.FIELDS) or "none"
+                raise InvalidPosition(f"position: cannot read {shorten(word)!r}; fields are name=value, once each, of: {known}")
+            found.add(name)
+            self._read_field(record, name, value)
+        self.check(record)
+        return state
+
+    def _read_rows(self, text: str) -> list[str]:
+        rows = text.split("/")
+        if len(rows) != len(self.board.rows):
+            raise InvalidPosition(f"position: {len(rows)} rows given, {len(self.board.rows)} needed, separated by '/'")
+        letters = [""] * len(self.board)
+        for number, (given, row) in enumerate(zip(rows, self.board.rows, strict=True), 1):
+            if len(given) != len(row):
+                raise InvalidPosition(f"position: row {number} has {len(given)} letters, {len(row)} needed")
+            for place, (letter, site) in enumerate(zip(given, row, strict=True), 1):
+                if letter not in self.LETTERS:
+                    raise InvalidPosition(f"position: row {number}, letter {place}: {letter!r} is none of {self.LETTERS!r}")
+                letters[site] = letter
+        return letters
+
+    def _read_field(self, record: Record, name: str, value: str) -> None:
+        kind = self.FIELDS[name]
+        if isinstance(kind, str):
+            if value not in self.board.index:
+                raise InvalidPosition(f"position: {name}={shorten(value)}: there is no such site")
+            record[name] = self.board.index[value]
+            return
+        low, high = kind
+        parts = value.split(",")
+        size = np.size(record[name])
+        good = len(parts) == size and all(re.fullmatch("-?[0-9]{1,18}", part, re.ASCII) and low <= int(part) <= high for part in parts)
+        if not good:
+            count = "a whole number" if size == 1 else f"{size} whole numbers with commas,"
+            raise InvalidPosition(f"position: {name}={shorten(value)}: use {count} from {low} to {high}")
+        record[name] = int(parts[0]) if size == 1 else [int(part) for part in parts]
+
+
+def shorten(text: str) -> str:
+    """Outside text for a message: never pages of it."""
+    return text if len(text) <= 60 else text[:57] + "..."

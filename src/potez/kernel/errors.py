@@ -1,0 +1,49 @@
+"""Everything that can be wrong with what comes from outside. Each message says what was given and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class PotezError(ValueError):
+    """The root of all errors of this package."""
+
+
+class UnknownGame(PotezError):
+    """There is no game of that name."""
+
+
+class InvalidOption(PotezError):
+    """A setting has a wrong name, type or value."""
+
+
+class InvalidPosition(PotezError):
+    """A position's text cannot be read, or describes something that cannot be."""
+
+
+class InvalidRecord(PotezError):
+    """A saved game is damaged, foreign, or does not follow the rules."""
+
+
+class UnreadableMove(PotezError):
+    """A text that is no move at all in this game."""
+
+    def __init__(self, text: str, problem: str) -> None:
+        super().__init__(f"cannot read the move {text!r}: {problem}")
+        self.text = text
+        self.problem = problem
+
+
+class IllegalMove(PotezError):
+    """A move that can be read and is against a rule here.
+
+    `reason` is a code of `potez.REASONS`, `params` its details, `sites` the places that matter.
+    """
+
+    def __init__(self, text: str, reason: str, sites: tuple[str, ...], params: Mapping[str, object], sentence: str) -> None:
+        super().__init__(f"illegal move {text!r}: {sentence}")
+        self.text = text
+        self.reason = reason
+        self.sites = sites
+        self.params = dict(params)
+        self.sentence = sentence

@@ -1,0 +1,52 @@
+"""Random numbers of our own: wyrand, one uint64 of state in `rng[0]`, the same on every machine for ever.
+
+`np.random` inside compiled code is global and slow; a generator that is handed along makes every game repeatable.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from potez.kernel.bits import high_product, lowest
+from potez.kernel.rule import rule
+from potez.kernel.types import Array
+
+_STEP = np.uint64(0xA0761D6478BD642F)
+_MASK = np.uint64(0xE7037ED1A0B428DB)
+
+
+@rule
+def draw(rng: Array) -> np.uint64:
+    """The next 64 random bits."""
+    rng[0] += _STEP
+    seed = rng[0]
+    mixed: np.uint64 = (seed * (seed ^ _MASK)) ^ high_product(seed, seed ^ _MASK)
+    return mixed
+
+
+@rule
+def below(rng: Array, count: int) -> int:
+    """A random integer in 0..count-1; the bias is under count / 2**64."""
+    return np.int64(high_product(draw(rng), np.uint64(count)))
+
+
+@rule
+def shuffle(rng: Array, items: Array, count: int) -> None:
+    """Puts items[0:count] into a random order."""
+    for last in range(count - 1, 0, -1):
+        other = below(rng, last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+@rule
+def nth_bit(bits: int, n: int) -> int:
+    """The index of the n-th (from 0) lowest set bit."""
+    from_low = bits
+    for _ in range(n):
+        from_low &= from_low - 1
+    return lowest(from_low)
+
+
+def generator(seed: int) -> Array:
+    """The state of a generator for any Python integer."""
+    return np.array([seed & 0xFFFFFFFFFFFFFFFF], dtype=np.uint64)

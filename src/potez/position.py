@@ -1,0 +1,233 @@
+"""Positions, moves and outcomes: the checked side of the rules. Nothing here can corrupt anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from potez import locales
+from potez.kernel.contract import NO_PAST, shorten
+from potez.kernel.errors import IllegalMove, InvalidPosition, PotezError
+from potez.kernel.outcomes import DRAW, ENDS
+from potez.kernel.picture import View
+from potez.kernel.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from potez.kernel.types import Array
+    from potez.variant import Game
+
+_MOVES = " moves "  # between a setup and the moves since
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: the winner's id or None for a draw, a reason from a closed list, the score by side where a game counts."""
+
+    winner: str | None
+    reason: str
+    score: dict[str, float] | None = None
+
+    def __str__(self) -> str:
+        result = f"{self.winner} wins" if self.winner else "draw"
+        score = "" if self.score is None else ", " + " : ".join(f"{value:g}" for value in self.score.values())
+        return f"{result} ({self.reason}{score})"
+
+
+class Move:
+    """One whole turn. Equal moves of one game have the same code; `text` is what people write, `path` the sites they touch."""
+
+    __slots__ = ("_position", "_text", "code")
+
+    def __init__(self, position: Position, code: int) -> None:
+        self._position = position
+        self.code = code
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        if self._text is None:
+            self._text = self._position._rules.move_text(self._position._state[0], self.code)
+        return self._text
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return self._position._rules.move_path(self._position._state[0], self.code)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Move {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.code == other.code and self._position.game.id == other._position.game.id
+
+    def __hash__(self) -> int:
+        return hash((self._position.game.id, self.code))
+
+
+class Position:
+    """An immutable position of a game, with the history that its rules need."""
+
+    def __init__(self, game: Game, state: Array, past: Array, base: Array, since: tuple[str, ...], last: tuple[Array, int] | None) -> None:
+        self.game = game
+        self._rules = game.rules
+        self._state = state
+        self._past = past  # keys of earlier positions that could come back
+        self._base, self._since = base, since  # the state after the last move that cannot be undone, and the moves from there
+        self._last = last
+
+    @classmethod
+    def start(cls, game: Game) -> Position:
+        state = game.rules.start()
+        return cls(game, state, NO_PAST, state, (), None)
+
+    @classmethod
+    def read(cls, game: Game, text: str) -> Position:
+        setup, _, moves = text.partition(_MOVES)
+        state = game.rules.read_setup(setup)
+        position = cls(game, state, NO_PAST, state, (), None)
+        for number, move in enumerate(moves.split(), 1):
+            try:
+                position = position.play(move)
+            except PotezError as error:
+                raise InvalidPosition(f"position: move {number}: {error}") from None
+        return position
+
+    # Questions
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The sides in the order in which they move."""
+        return self.game.sides
+
+    @property
+    def turn(self) -> str | None:
+        """The side to move; None when the game is over."""
+        return None if self.outcome else self._rules.SIDES[self._state[0]["turn"]]
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """None while the game runs."""
+        code = self._rules.verbs.outcome(*self._bytes(), self._past)
+        return self._outcome(code) if code else None
+
+    def _outcome(self, code: int, dead: Sequence[str] = ()) -> Outcome:
+        result = code % 4
+        winner = None if result == DRAW else self._rules.SIDES[result - 1]
+        return Outcome(winner, ENDS[code // 4], self._rules.score(self._state[0], dead))
+
+    @cached_property
+    def _legal(self) -> dict[int, Move]:
+        if self.outcome:
+            return {}
+        return {int(code): Move(self, int(code)) for code in self._rules.codes(self._state, self._past)}
+
+    @cached_property
+    def _foul(self) -> dict[int, Move]:
+        if self.outcome or not self._rules.has_fouls:
+            return {}
+        return {int(code): Move(self, int(code)) for code in self._rules.codes(self._state, self._past, verb="fouls")}
+
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves in a fixed order, without duplicates; none when the game is over."""
+        return tuple(self._legal.values())
+
+    def fouls(self) -> tuple[Move, ...]:
+        """Moves that break a rule, are accepted when a person plays them, and are punished."""
+        return tuple(self._foul.values())
+
+    @cached_property
+    def key(self) -> int:
+        """A hash of what counts for repetition."""
+        return int(self._rules.verbs.key(*self._bytes()))
+
+    @property
+    def text(self) -> str:
+        """A text from which `game.position` rebuilds this position exactly."""
+        setup = self._rules.write_setup(self._base[0])
+        return setup + _MOVES + " ".join(self._since) if self._since else setup
+
+    def score(self, dead: Iterable[str] = ()) -> dict[str, float] | None:
+        """The score as it stands, in games that count. Go: `dead` names a stone of each group to take off as dead."""
+        return self._rules.score(self._state[0], tuple(dead))
+
+    # Moves
+
+    def play(self, move: str | Move) -> Position:
+        """The position after a move, given as text or as a Move. A wrong one raises and changes nothing."""
+        return self._after(self.find(move))
+
+    def find(self, move: str | Move) -> Move:
+        """The legal move (or foul) that is meant. Raises UnreadableMove or IllegalMove, with the reason."""
+        if isinstance(move, Move):
+            if move._position.game == self.game and (move.code in self._legal or move.code in self._foul):
+                return self._legal.get(move.code) or self._foul[move.code]
+            move = move.text
+        normal = self._rules.normal(move)
+        for moves in (self._legal, self._foul):
+            for known in moves.values():
+                if known.text == normal:
+                    return known
+        raise self._refusal(move)
+
+    def why(self, move: str) -> IllegalMove | None:
+        """Why a move is refused; None if it is legal."""
+        try:
+            self.find(move)
+        except IllegalMove as error:
+            return error
+        return None
+
+    def _refusal(self, text: str) -> IllegalMove:
+        refusal = self._rules.refuse(self._state, self._past, text)
+        if self.outcome:
+            refusal = Refusal("game_over")
+        names = {"site": ", ".join(refusal.sites), "sites": ", ".join(refusal.sites), **refusal.params}
+        sentence = locales.message("reasons", refusal.code, **names)
+        return IllegalMove(shorten(text), refusal.code, refusal.sites, refusal.params, sentence)
+
+    def _after(self, move: Move) -> Position:
+        state = self._state.copy()
+        forget = self._rules.verbs.play(self._rules.tables.view(np.uint8), state.view(np.uint8), move.code)
+        if forget:
+            return Position(self.game, state, NO_PAST, state, (), (self._state, move.code))
+        past = np.append(self._past, np.uint64(self.key))
+        return Position(self.game, state, past, self._base, (*self._since, move.text), (self._state, move.code))
+
+    # Pictures
+
+    def view(self) -> View:
+        """The picture as plain data."""
+        from potez.view import view
+
+        return view(self)
+
+    def __str__(self) -> str:
+        from potez.drawing import draw
+
+        return draw(self)
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game}: {self.text}>"
+
+    # Values
+
+    def _bytes(self) -> tuple[Any, Any]:
+        return self._rules.tables.view(np.uint8), self._state.view(np.uint8)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.game == other.game
+            and self._rules.same(self._state, other._state)
+            and np.array_equal(self._past, other._past)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game.id, self.key))

@@ -1,0 +1,179 @@
+"""The gallery: every entry with its names and facts. Nothing heavy is imported here; a game's file is loaded when the game is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Any
+
+from potez.kernel.errors import UnknownGame
+
+LANGUAGES = ("en", "ro", "sr", "sl", "uk")  # Serbian Latin is made from the Cyrillic
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One picture in the gallery. `preset` are options of `module` that differ from that game's own defaults."""
+
+    id: str
+    names: Mapping[str, str]
+    pitch: str
+    sides: tuple[str, str]
+    minutes: int  # a usual game between people
+    depth: int  # 1 a child's game .. 5 a lifetime's
+    module: str = ""
+    preset: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def name(self) -> str:
+        return self.names["en"]
+
+
+def _entry(id: str, names: str, pitch: str, sides: str, minutes: int, depth: int, module: str = "", **preset: Any) -> Entry:
+    words = dict(zip(LANGUAGES, names.split("|"), strict=True))
+    first, second = sides.split()
+    return Entry(id, MappingProxyType(words), pitch, (first, second), minutes, depth, module or id, MappingProxyType(preset))
+
+
+ENTRIES = (
+    _entry("squart", "Squart|Squart|Скварт|Squart|Скварт", "Lay your bars and close the space around them.", "blue red", 5, 3),
+    _entry(
+        "stay",
+        "Stay on the Board|Rămâi pe tablă|Остани на табли|Ostani na plošči|Залишся на дошці",
+        "One queen for two: move it well and never fall off.",
+        "player1 player2",
+        3,
+        1,
+    ),
+    _entry("go", "Go|Go|Го|Go|Ґо", "Surround more than your opponent does.", "black white", 60, 5),
+    _entry(
+        "go-quick",
+        "Quick Go|Go rapid|Брзи го|Hitri go|Швидке ґо",
+        "Go on a small board with an end in sight.",
+        "black white",
+        15,
+        4,
+        "go",
+        size=9,
+        scoring="enclosed",
+        limit=100,
+        pass_stones=False,
+    ),
+    _entry(
+        "hnefatafl",
+        "Hnefatafl|Hnefatafl|Хнефатафл (викиншки шах)|Hnefatafl (vikinški šah)|Гнефатафл",
+        "The king must reach a corner; a double ring of raiders is in his way.",
+        "attackers guards",
+        30,
+        4,
+    ),
+    _entry(
+        "bombs",
+        "The Man with the Bombs|Omu' cu bombe|Човек с бомбама|Mož z bombami|Чоловік із бомбами",
+        "Leave bombs behind you and do not step into their line.",
+        "player1 player2",
+        10,
+        3,
+    ),
+    _entry(
+        "hare",
+        "Hare and Hounds|Iepurele și cățelușii|Зец и пси|Zajec in psi|Заєць і гончаки",
+        "Three hounds hunt one hare over eleven points.",
+        "hounds hare",
+        3,
+        2,
+    ),
+    _entry(
+        "foxhounds",
+        "Fox and Hounds|Vulpea și câinii|Лисица и пси|Lisica in psi|Лисиця і гончаки",
+        "One fox slips through, or four hounds hem it in.",
+        "fox hounds",
+        5,
+        2,
+    ),
+    _entry("mingmang", "Ming Mang|Ming Mang|Минг Манг|Ming Mang|Мінг-манг", "Enclose a line and it changes sides.", "black white", 20, 4),
+    _entry(
+        "alquerque", "Alquerque|Alquerque|Алкерк|Alquerque|Алькерк", "The ancestor of checkers, on points and lines.", "white black", 15, 3
+    ),
+    _entry("checkers", "Checkers|Dame|Даме|Dama|Шашки", "Jump, take, and reach the last row.", "black white", 20, 4),
+    _entry(
+        "dots",
+        "Dots and Boxes|Puncte și pătrate|Тачке и квадратићи|Pike in kvadratki|Крапки й квадрати",
+        "Close a box and move again.",
+        "x 0",
+        10,
+        3,
+    ),
+    _entry(
+        "adugo",
+        "Adugo|Adugo (câinii și jaguarul)|Адуго (јагуар и пси)|Adugo (jaguar in psi)|Адуго (ягуар і собаки)",
+        "Fourteen dogs corner one jaguar.",
+        "jaguar dogs",
+        15,
+        3,
+    ),
+    _entry("hex", "Hex|Hex|Хекс|Hex|Гекс", "Join your two edges; a draw is impossible.", "red blue", 15, 5),
+    _entry("chomp", "Chomp!|Hap!|Хам!|Hap!|Хрум!", "Bite off rectangles and leave the poison to the other.", "red blue", 5, 3),
+    _entry(
+        "quoridor", "Quoridor|Quoridor|Коридор|Quoridor|Коридор", "Run for the far side, or wall the other in a maze.", "red blue", 15, 4
+    ),
+    _entry(
+        "amazons",
+        "Game of the Amazons|Jocul amazoanelor|Амазонке|Amazonke|Амазонки",
+        "Move, shoot, and burn the board until one side is stuck.",
+        "white black",
+        25,
+        5,
+    ),
+    _entry(
+        "ninemorris",
+        "Nine Men's Morris|Țintar (moară)|Мица|Mlin|Млин",
+        "Three in a row takes a piece.",
+        "white black",
+        15,
+        3,
+    ),
+    _entry(
+        "twelvemorris",
+        "Twelve Men's Morris|Țintar cu douăsprezece piese|Мица са дванаест фигура|Mlin z dvanajstimi kamni|Млин на дванадцять фішок",
+        "Morris with diagonals: place or move, as you like.",
+        "white black",
+        20,
+        3,
+    ),
+    _entry(
+        "foxsheep",
+        "Foxes and Sheep|Vulpi și oi|Лисице и овце|Lisice in ovce|Лисиці та вівці",
+        "Twenty sheep march to the fold past two hungry foxes.",
+        "sheep foxes",
+        15,
+        3,
+    ),
+    _entry(
+        "foxgeese",
+        "Fox and Geese|Vulpea și gâștele|Лисица и гуске|Lisica in gosi|Лисиця й гуси",
+        "Many geese corner one fox before he eats too many.",
+        "geese fox",
+        15,
+        3,
+    ),
+)
+
+_BY_ID = {entry.id: entry for entry in ENTRIES}
+
+
+def games() -> tuple[Entry, ...]:
+    """All entries of the gallery."""
+    return ENTRIES
+
+
+def entry(id: str) -> Entry:
+    """One entry by its id."""
+    if id in _BY_ID:
+        return _BY_ID[id]
+    shown = id if len(id) <= 40 else id[:37] + "..."
+    close = get_close_matches(id.lower(), _BY_ID, 1, 0.5)
+    hint = f"did you mean {close[0]}?" if close else "the games are " + ", ".join(_BY_ID)
+    raise UnknownGame(f"there is no game {shown!r}; {hint}")

@@ -1,0 +1,159 @@
+"""A game with its options chosen: made from a name, a text or settings, and written back as the same text."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from potez.kernel.errors import InvalidOption, UnknownGame
+from potez.registry import Entry, entry
+
+if TYPE_CHECKING:
+    from potez.kernel.contract import Rules
+    from potez.kernel.options import Option
+    from potez.position import Position
+
+_GAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9-]*)\s*(?:\((.*)\))?\s*", re.DOTALL)
+_PART = re.compile(r"""\s*([a-z_]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^,"()=]*?)\s*(,|$)""", re.DOTALL)
+_BARE = re.compile(r"[A-Za-z0-9_.+-]+")
+
+
+class Game:
+    """Rules with options. Two games are equal if every option is."""
+
+    def __init__(self, entry: Entry, rules: Rules, given: tuple[str, ...]) -> None:
+        self._entry = entry
+        self._rules = rules
+        self._given = given  # the options to write: those that were given, and a seed that was drawn
+
+    @property
+    def id(self) -> str:
+        return self._entry.id
+
+    @property
+    def entry(self) -> Entry:
+        return self._entry
+
+    @property
+    def rules(self) -> Rules:
+        """The game's file: compiled verbs and texts. Unchecked; for engines and tools."""
+        return self._rules
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Every option with its value."""
+        return dict(self._rules.options)
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The sides in the order in which they move."""
+        return self._rules.sides
+
+    def start(self) -> Position:
+        """The first position."""
+        from potez.position import Position
+
+        return Position.start(self)
+
+    def position(self, text: str) -> Position:
+        """The position that a text describes: a setup, and the moves since. The reverse of `Position.text`."""
+        from potez.position import Position
+
+        return Position.read(self, text)
+
+    def __str__(self) -> str:
+        if not self._given:
+            return self.id
+        schema = {option.name: option for option in self._rules.OPTIONS}
+        parts = []
+        for name in self._given:
+            value = schema[name].write(self._rules.options[name])
+            parts.append(f"{name}={value if _BARE.fullmatch(value) else json.dumps(value, ensure_ascii=False)}")
+        return f"{self.id}({','.join(parts)})"
+
+    def __repr__(self) -> str:
+        return f"potez.game({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.id, self.options) == (other.id, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.id, repr(self.options)))
+
+
+def game(name: str, **options: Any) -> Game:
+    """Makes a game: `game("hex", size=7)` or `game("hex(size=7)")`."""
+    match = _GAME.fullmatch(name)
+    if match is None:
+        raise UnknownGame(f"cannot read the game {name[:60]!r}: write it as hex or hex(size=7)")
+    texts = _texts(match[2] or "", name)
+    if both := sorted(texts.keys() & options.keys()):
+        raise InvalidOption(f"option {both[0]} is given twice")
+    return make(match[1].lower(), texts, options)
+
+
+def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any]) -> Game:
+    """Makes a game from options as text and as values."""
+    from potez.kernel.options import Seed
+
+    chosen = entry(id)
+    kind = rules_of(chosen)
+    schema = {option.name: option for option in kind.OPTIONS}
+    for unknown in [*texts, *values]:
+        if unknown not in schema:
+            raise InvalidOption(f"{id} has no option {unknown!r}; {_known(unknown, schema)}")
+    options: dict[str, Any] = {}
+    given = []
+    for name, option in schema.items():
+        if name in texts:
+            options[name] = option.read(texts[name], options)
+        elif name in values:
+            options[name] = option.check(values[name], options)
+        elif isinstance(option, Seed) and option.needed(options):
+            options[name] = secrets.randbelow(2**31)
+        else:
+            options[name] = option.check(chosen.preset[name], options) if name in chosen.preset else option.usual(options)
+            continue
+        given.append(name)
+    return Game(chosen, kind(options), tuple(given))
+
+
+def rules_of(entry: Entry) -> type[Rules]:
+    """The class `Rules` of an entry's game. Imports Numba."""
+    kind: type[Rules] = import_module(f"potez.games.{entry.module}").Rules
+    return kind
+
+
+def _known(name: str, schema: Mapping[str, Option]) -> str:
+    if not schema:
+        return "it has none"
+    close = get_close_matches(name, schema, 1, 0.5)
+    return f"did you mean {close[0]}?" if close else "its options are " + ", ".join(schema)
+
+
+def _texts(text: str, whole: str) -> dict[str, str]:
+    """The options in the parentheses of a game's text."""
+    found: dict[str, str] = {}
+    place = 0
+    while place < len(text.rstrip()):
+        part = _PART.match(text, place)
+        if part is None:
+            raise InvalidOption(
+                f"cannot read the options {text[place : place + 40]!r} of {whole[:60]!r}: write name=value, separated by commas"
+            )
+        name, value = part[1], part[2]
+        if name in found:
+            raise InvalidOption(f"option {name} is given twice")
+        if value.startswith('"'):
+            try:
+                value = json.loads(value, strict=False)
+            except json.JSONDecodeError:
+                raise InvalidOption(f"option {name}: cannot read the quoted text {value[:40]}") from None
+        found[name] = value
+        place = part.end()
+    return found

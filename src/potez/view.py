@@ -1,0 +1,59 @@
+"""Picture data of a position: the empty board, what the game puts on it, and the last move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from potez.kernel.picture import LastView, LineView, SiteView, View
+
+if TYPE_CHECKING:
+    from potez.geometry.board import Board
+    from potez.position import Position
+
+
+def view(position: Position) -> View:
+    rules = position.game.rules
+    board = rules.board
+    outcome = position.outcome
+    picture = rules.picture(position._state[0], outcome is not None)
+    places = [*board.sites, *board.decor]
+    return {
+        "game": str(position.game),
+        "width": max(site.x for site in places) + 1,
+        "height": max(site.y for site in places) + 1,
+        "sites": [_site(site.name, site.x, site.y, site.shape, site.tint) for site in places],
+        "lines": _lines(board),
+        "pieces": picture.pieces,
+        "marks": picture.marks,
+        "counters": picture.counters,
+        "turn": position.turn,
+        "last": _last(position),
+        "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score},
+    }
+
+
+def _site(name: str, x: float, y: float, shape: str, tint: str) -> SiteView:
+    return {"name": name, "x": x, "y": y, "shape": shape, "tint": tint}
+
+
+def _lines(board: Board) -> list[LineView]:
+    lines: list[LineView] = [{"x1": x1, "y1": y1, "x2": x2, "y2": y2, "kind": kind} for x1, y1, x2, y2, kind in board.edges]
+    if board.draw_lines:
+        for line in board.lines:
+            a, b = board.sites[line[0]], board.sites[line[-1]]
+            lines.append({"x1": a.x, "y1": a.y, "x2": b.x, "y2": b.y, "kind": "line"})
+    return lines
+
+
+def _last(position: Position) -> LastView | None:
+    if position._last is None:
+        return None
+    before, move = position._last
+    rules = position.game.rules
+    path = rules.move_path(before[0], move)
+    return {
+        "text": rules.move_text(before[0], move),
+        "path": list(path),
+        "left": list(rules.left(before[0], move)),
+        "jumped": list(rules.jumped(before[0], move)),
+    }

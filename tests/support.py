@@ -1,0 +1,71 @@
+"""What the suites share: the games and their option sets, random games, and the oracles."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import potez
+
+# The games that the suites run over; POTEZ_GAMES="hex hare" narrows them down while one works on a few.
+MODULES = os.environ["POTEZ_GAMES"].split() if "POTEZ_GAMES" in os.environ else sorted({entry.module for entry in potez.games()})
+
+
+def oracle_module(module: str) -> Any:
+    return import_module(f"tests.oracles.{module}")
+
+
+def option_sets() -> list[str]:
+    """Every game text that the suites run over: the sets named beside each oracle."""
+    return [text for module in MODULES for text in oracle_module(module).OPTION_SETS]
+
+
+def module_of(game: potez.Game) -> str:
+    return game.entry.module
+
+
+def oracle(game: potez.Game) -> Any:
+    """A fresh oracle of a game, at its start."""
+    rules = game.rules
+    letters = dict(zip(rules.board.index, rules.letters(rules.start()[0]), strict=True))
+    return oracle_module(module_of(game)).Oracle(game.options, letters)
+
+
+@cache
+def game(text: str) -> potez.Game:
+    return potez.game(text)
+
+
+def random_game(game: potez.Game, seed: int, *, plies: int | None = None) -> Iterator[potez.Position]:
+    """The positions of a random game, the start included; all of it, or the first plies."""
+    rng = random.Random(seed)
+    position = game.start()
+    yield position
+    while position.outcome is None and (plies is None or plies > 0):
+        position = position.play(rng.choice(position.moves()))
+        yield position
+        if plies is not None:
+            plies -= 1
+
+
+def sample(game: potez.Game, seed: int) -> potez.Position:
+    """One running position somewhere in a random game."""
+    positions = [position for position in random_game(game, seed) if position.outcome is None]
+    return random.Random(seed).choice(positions)
+
+
+def texts(moves: tuple[potez.Move, ...]) -> set[str]:
+    return {move.text for move in moves}
+
+
+def refusal(position: potez.Position, text: str) -> tuple[str, tuple[str, ...]]:
+    """Code and sites of a refused move, for one-line assertions. The position stays as it was."""
+    before = position.text
+    error = position.why(text)
+    assert error is not None, f"{text} is legal in {position.text}"
+    assert position.text == before
+    return error.reason, error.sites
