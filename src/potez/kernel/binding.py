@@ -7,11 +7,11 @@ over compiled functions are not cached.
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import os
 import sys
 import tempfile
-from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -97,15 +97,15 @@ class Verbs:
         assert self._module.__file__ is not None
         return load(f"{name}_{part}", text, cache.folder(name, Path(self._module.__file__)))
 
-    @cached_property
+    @functools.cached_property
     def _rules(self) -> Any:
         return self._compiled("rules", "moves", "play", "outcome", "key")
 
-    @cached_property
+    @functools.cached_property
     def _extra(self) -> Any:
         return self._compiled("fouls", "fouls")
 
-    @cached_property
+    @functools.cached_property
     def _playout(self) -> Any:
         return self._compiled("playout", "playout")
 
@@ -140,7 +140,7 @@ class Verbs:
         return self._playout.playout
 
 
-@lru_cache(maxsize=None)
+@functools.cache
 def verbs(module: str) -> Verbs:
     """The verbs of a game's module, by its full name. Compiles what is asked for when it is asked for."""
     return Verbs(import_module(module))

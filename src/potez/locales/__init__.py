@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en",)
