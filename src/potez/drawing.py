@@ -47,7 +47,7 @@ class Canvas:
         for r in range(height):
             columns = [c for row, c in self.letters if row == r]
             rows.append("".join(self.letters.get((r, c), " ") for c in range(max(columns, default=-1) + 1)).rstrip())
-        return "\n".join(rows)
+        return "\n".join(rows).lstrip("\n")  # a board without coordinates has nothing above it
 
 
 def draw(position: Position) -> str:

@@ -88,13 +88,16 @@ class Game:
 
 def game(name: str, **options: Any) -> Game:
     """Makes a game: `game("hex", size=7)` or `game("hex(size=7)")`."""
+    id, texts = parse(name)
+    return make(id, texts, options)
+
+
+def parse(name: str) -> tuple[str, dict[str, str]]:
+    """The id and the options of a game's text."""
     match = _GAME.fullmatch(name)
     if match is None:
         raise UnknownGame(f"cannot read the game {name[:60]!r}: write it as hex or hex(size=7)")
-    texts = _texts(match[2] or "", name)
-    if both := sorted(texts.keys() & options.keys()):
-        raise InvalidOption(f"option {both[0]} is given twice")
-    return make(match[1].lower(), texts, options)
+    return match[1].lower(), _texts(match[2] or "", name)
 
 
 def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any]) -> Game:
@@ -107,12 +110,14 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any]) -> Game:
     for unknown in [*texts, *values]:
         if unknown not in schema:
             raise InvalidOption(f"{id} has no option {unknown!r}; {_known(unknown, schema)}")
+    if both := sorted(texts.keys() & values.keys()):
+        raise InvalidOption(f"option {both[0]} is given twice")
     options: dict[str, Any] = {}
     given = []
     for name, option in schema.items():
         if name in texts:
             options[name] = option.read(texts[name], options)
-        elif name in values:
+        elif name in values and not (values[name] is None and isinstance(option, Seed)):
             options[name] = option.check(values[name], options)
         elif isinstance(option, Seed) and option.needed(options):
             options[name] = secrets.randbelow(2**31)

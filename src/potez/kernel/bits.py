@@ -30,6 +30,17 @@ def lowest(typingctx: Any, bits: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def highest(typingctx: Any, bits: Any) -> Any:
+    """The index of the highest set bit (-1 when there is none)."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return types.int64(types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def high_product(typingctx: Any, a: Any, b: Any) -> Any:
     """The upper 64 bits of the 128-bit product of two uint64."""
 

@@ -8,16 +8,76 @@ A plain step is `step_code(start, end)`, far above every chain.
 
 from __future__ import annotations
 
-from potez.kernel.rule import emit, rule
+from potez.kernel.bits import lowest, popcount
+from potez.kernel.rule import rule
 from potez.kernel.types import Array
 
 STEP = 1 << 62
 ALL_WAYS = 0xFF  # a set of directions, bit k for geometry.board.DIRECTIONS[k]
 
+# Which chains are wanted, the argument `finish`: all of any length, those that cannot go on, those that stop early.
+ANY, WHOLE, CUT = 0, 1, 2
+
 
 @rule
 def step_code(start: int, end: int) -> int:
     return STEP | end << 6 | start
+
+
+@rule
+def emit_from(out: Array, count: int, skip: int, move: int) -> int:
+    """Like `emit`, but leaves out the first `skip` moves: with these, one can list the rest of what did not fit, or the n-th move alone."""
+    if 0 <= count - skip < out.shape[0]:
+        out[count - skip] = move
+    return count + 1
+
+
+@rule
+def can_step(near: Array, pieces: int, free: int) -> bool:
+    """Whether one of `pieces` can step to a free site; near[site] is the set of sites that are one step away."""
+    while pieces:
+        if near[lowest(pieces)] & free:
+            return True
+        pieces &= pieces - 1
+    return False
+
+
+@rule
+def count_steps(near: Array, pieces: int, free: int) -> int:
+    count = 0
+    while pieces:
+        count += popcount(near[lowest(pieces)] & free)
+        pieces &= pieces - 1
+    return count
+
+
+@rule
+def nth_step(near: Array, pieces: int, free: int, n: int) -> int:
+    """The code of the n-th (from 0) of `count_steps` steps, in the order of `list_steps`."""
+    while True:
+        start = lowest(pieces)
+        ends = near[start] & free
+        here = popcount(ends)
+        if n < here:
+            break
+        n -= here
+        pieces &= pieces - 1
+    for _ in range(n):
+        ends &= ends - 1
+    return step_code(start, lowest(ends))
+
+
+@rule
+def list_steps(near: Array, pieces: int, free: int, out: Array, count: int, skip: int) -> int:
+    """Emits the steps of all `pieces`, leaving out the first `skip` moves."""
+    while pieces:
+        start = lowest(pieces)
+        pieces &= pieces - 1
+        ends = near[start] & free
+        while ends:
+            count = emit_from(out, count, skip, step_code(start, lowest(ends)))
+            ends &= ends - 1
+    return count
 
 
 @rule
@@ -38,16 +98,36 @@ def chains(
     free: int,
     ways: int,
     stops: int,
-    finish: bool,
+    finish: int,
     low: int,
     width: int,
     out: Array,
     count: int,
 ) -> int:
-    """Emits the jump chains of the piece on `start`: all that cannot go on if `finish`, else also every shorter one.
+    """Emits the jump chains of the piece on `start`; `finish` is ANY, WHOLE or CUT (False and True are the first two).
 
     A jumped piece leaves the board with its jump, and the start counts as free. On a site of `stops` a chain ends at once (crowning).
     """
+    return chains_from(steps, jumps, start, prey, free, ways, stops, finish, low, width, out, count, 0)
+
+
+@rule
+def chains_from(
+    steps: Array,
+    jumps: Array,
+    start: int,
+    prey: int,
+    free: int,
+    ways: int,
+    stops: int,
+    finish: int,
+    low: int,
+    width: int,
+    out: Array,
+    count: int,
+    skip: int,
+) -> int:
+    """`chains` without the first `skip` moves: the next ones of a list that is longer than `out`."""
     free |= 1 << start
     site, path, way = start, 1, 0
     leaf = True  # whether no jump from here has been found so far
@@ -64,12 +144,12 @@ def chains(
             site, path, leaf = land, path << 3 | way, True
             way = 8 if stops >> site & 1 else 0
             if not finish:
-                count = emit(out, count, path << width | low)
+                count = emit_from(out, count, skip, path << width | low)
             continue
         if path == 1:
             return count
-        if leaf and finish:
-            count = emit(out, count, path << width | low)
+        if finish == (WHOLE if leaf else CUT):
+            count = emit_from(out, count, skip, path << width | low)
         back = path & 7
         site, path, leaf = jumps[site, back ^ 4], path >> 3, False
         over = steps[site, back]

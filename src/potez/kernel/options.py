@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from potez.geometry.board import name_of
 from potez.kernel.errors import InvalidOption
 
 Given = Mapping[str, Any]
@@ -140,7 +141,7 @@ class Seed(Option):
         return "a whole number from 0 to 2**63-1"
 
     def check(self, value: object, given: Given) -> int | None:
-        if value is None:
+        if value is None and not self.needed(given):
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**63:
             raise self.fail(value)
@@ -148,6 +149,58 @@ class Seed(Option):
 
     def read(self, text: str, given: Given) -> int | None:
         return self.check(whole_number(text, self), given)
+
+
+@dataclass(frozen=True)
+class Cells(Option):
+    """Some cells of a grid: a number of random ones, or a list of names, in text `7` or `a1+b2`.
+
+    `grid` gives rows and columns, `most` the highest number of random cells. A list keeps to the same limits unless `any_list`.
+    The value is the number, or a tuple of names in reading order; an empty list is the number 0.
+    """
+
+    low: int = 0
+    most: Callable[[Given], int] = field(default=lambda given: 0)
+    grid: Callable[[Given], tuple[int, int]] = field(default=lambda given: (0, 0))
+    any_list: bool = False
+
+    def allowed(self) -> str:
+        return f"a number of random cells from {self.low}, or a list of different cells such as a1+b2"
+
+    def refuse(self, value: object, given: Given) -> InvalidOption:
+        rows, columns = self.grid(given)
+        low, most = self.low, self.most(given)
+        length = "" if self.any_list else f" {low} to {most}"
+        shown = repr(value) if len(repr(value)) <= 60 else repr(value)[:57] + "..."
+        return InvalidOption(
+            f"option {self.name}={shown}: use a number of random cells from {low} to {most}, "
+            f"or a list of{length} different cells from a1 to {name_of(rows - 1, columns - 1)}, such as a1+b2"
+        )
+
+    def check(self, value: object, given: Given) -> int | tuple[str, ...]:
+        if isinstance(value, int) and not isinstance(value, bool):
+            if not self.low <= value <= self.most(given):
+                raise self.refuse(value, given)
+            return value
+        if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
+            raise self.refuse(value, given)
+        rows, columns = self.grid(given)
+        names = [name.strip().lower() for name in value]
+        found = tuple(name for r in range(rows) for c in range(columns) if (name := name_of(r, c)) in names)
+        if len(found) != len(names) or not (self.any_list or self.low <= len(found) <= self.most(given)):
+            raise self.refuse(value, given)
+        return found or 0
+
+    def read(self, text: str, given: Given) -> int | tuple[str, ...]:
+        if text and not text[0].isalpha():
+            try:
+                return self.check(whole_number(text, self), given)
+            except InvalidOption:
+                raise self.refuse(text, given) from None
+        return self.check(text.split("+") if text else [], given)
+
+    def write(self, value: Any) -> str:
+        return str(value) if isinstance(value, int) else "+".join(value)
 
 
 def whole_number(text: str, option: Option) -> int:

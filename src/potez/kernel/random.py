@@ -13,6 +13,7 @@ from potez.kernel.types import Array
 
 _STEP = np.uint64(0xA0761D6478BD642F)
 _MASK = np.uint64(0xE7037ED1A0B428DB)
+_WORD = 0xFFFFFFFFFFFFFFFF
 
 
 @rule
@@ -49,4 +50,25 @@ def nth_bit(bits: int, n: int) -> int:
 
 def generator(seed: int) -> Array:
     """The state of a generator for any Python integer."""
-    return np.array([seed & 0xFFFFFFFFFFFFFFFF], dtype=np.uint64)
+    return np.array([seed & _WORD], dtype=np.uint64)
+
+
+class Dice:
+    """The same numbers in plain Python, for random starts: making a game need not compile anything."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _WORD
+
+    def below(self, count: int) -> int:
+        """A random integer in 0..count-1."""
+        self._state = (self._state + int(_STEP)) & _WORD
+        product = self._state * (self._state ^ int(_MASK))
+        return ((product & _WORD) ^ (product >> 64)) * count >> 64
+
+    def sample(self, total: int, count: int) -> list[int]:
+        """`count` different integers of 0..total-1, every set of them equally likely."""
+        items = list(range(total))
+        for place in range(count):
+            other = place + self.below(total - place)
+            items[place], items[other] = items[other], items[place]
+        return items[:count]

@@ -20,6 +20,7 @@ must_capture = a capture is possible and must be made, with the piece on { $site
 must_finish_chain = the chain goes on from { $sites } and must be played to its end
 no_jump = there is no piece to jump over at { $sites }
 cannot_capture = that piece cannot capture
+crowned = the man becomes a king on { $sites }, and the turn ends there
 
 suicide = the stone on { $sites } would have no liberty: suicide is not allowed
 ko = taking back at { $sites } at once would repeat the board (ko)

@@ -1,0 +1,8 @@
+"""`python -m potez` is the same program as `potez`."""
+
+from __future__ import annotations
+
+from potez.terminal.cli import main
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,380 @@
+"""Checkers (Dame), as in American checkers.
+
+Source: the seventeen games (Romanian), 6; rulebook `checkers`. Twelve men a side on the 32 dark cells of an 8×8 board; black moves up and
+begins, white moves down. Who can capture must, and plays the chain of his choice to its end. A man that reaches the last row becomes a king
+there, which ends the turn.
+
+Decisions: a side without a piece loses as "captured", a side that has pieces and cannot move as "no-moves". Where one move fulfils several
+draw rules, threefold goes before the 80 quiet plies and these before the 1,000 plies. A position cannot begin with a man on his last row.
+In texts of positions a row is its four dark cells; a drawing leaves the light cells blank.
+
+Encoding: sites are the dark cells in reading order; `pieces` are sets of them by side, `kings` the crowned ones of both. A move is a step
+or a chain of kernel.jumps with its start in the low six bits. A game lasts at most 1,000 plies by its own rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board, Site, lattice_lines, name_of
+from potez.kernel.bits import lowest, popcount
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.explaining import free_target, jumps_on_lines, obliged, piece_to_move, step_on_line
+from potez.kernel.jumps import ALL_WAYS, ANY, STEP, WHOLE, chains, follow, step_code, trail
+from potez.kernel.outcomes import CAPTURED, LIMIT, NO_MOVES, QUIET, RUNNING, THREEFOLD, drawn, report, won
+from potez.kernel.picture import Picture
+from potez.kernel.random import below, nth_bit
+from potez.kernel.records import key_of, key_words, record, seen
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import emit, rule
+from potez.kernel.types import Array, Record
+
+BLACK, WHITE = 0, 1
+SITES = 32
+MEN = 12  # of each side at the start; a chain has no more jumps, so its code fits
+QUIET_PLIES = 80
+MOST_PLIES = 1000
+SHORTEST_CYCLE = 4  # plies until a position can come back: both sides move a king away and back
+
+ALL = (1 << SITES) - 1
+EVEN = 0x0F0F0F0F  # rows 1, 3, 5, 7, whose dark cells are b, d, f, h
+ODD = 0xF0F0F0F0
+LEFT_EDGE = 0x10101010  # a2, a4, a6, a8
+RIGHT_EDGE = 0x08080808  # h1, h3, h5, h7
+
+TABLES = np.dtype(
+    [
+        ("steps", np.int16, (SITES, 8)),
+        ("jumps", np.int16, (SITES, 8)),
+        ("ways", np.int64, (2,)),  # the directions of each side's men
+        ("crown", np.int64, (2,)),  # the row on which each side's men become kings
+        ("must", np.int64),  # 1: who can capture must
+        ("whole", np.int64),  # 1: chains are played to their end
+    ],
+    align=True,
+)
+
+STATE = record(
+    key=[
+        ("pieces", np.int64, (2,)),
+        ("kings", np.int64),
+        ("turn", np.int8),
+    ],
+    rest=[
+        ("quiet", np.int16),  # plies since the last capture or man's move
+        ("ply", np.int16),
+    ],
+)
+KEY_WORDS = key_words(STATE)
+
+
+# Rules
+
+
+@rule
+def beside(bits: int, way: int) -> int:
+    """The cells one step from those of `bits`. Rows are shifted against each other, so a step is +4, or +3 or +5 by the row's parity."""
+    if way == UP_RIGHT:
+        return (bits & EVEN & ~RIGHT_EDGE) >> 3 | (bits & ODD) >> 4
+    if way == DOWN_RIGHT:
+        return ((bits & EVEN & ~RIGHT_EDGE) << 5 | (bits & ODD) << 4) & ALL
+    if way == DOWN_LEFT:
+        return ((bits & EVEN) << 4 | (bits & ODD & ~LEFT_EDGE) << 3) & ALL
+    return (bits & EVEN) >> 4 | (bits & ODD & ~LEFT_EDGE) >> 5
+
+
+@rule
+def movers(tables: Record, state: Record, way: int) -> int:
+    """The pieces of the side to move that may go in a direction."""
+    own = state.pieces[state.turn]
+    return own if tables.ways[state.turn] >> way & 1 else own & state.kings
+
+
+@rule
+def free_cells(state: Record) -> int:
+    return ALL & ~(state.pieces[0] | state.pieces[1])
+
+
+@rule
+def steppers(tables: Record, state: Record, free: int, way: int) -> int:
+    """The pieces that can step in a direction."""
+    return movers(tables, state, way) & beside(free, way ^ 4)
+
+
+@rule
+def jumpers(tables: Record, state: Record, free: int) -> int:
+    """The pieces that can capture."""
+    prey = state.pieces[1 - state.turn]
+    found = 0
+    for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
+        found |= movers(tables, state, way) & beside(prey & beside(free, way ^ 4), way ^ 4)
+    return found
+
+
+@rule
+def captures(tables: Record, state: Record, free: int, able: int, out: Array, count: int) -> int:
+    """Emits the chains of the pieces `able`."""
+    prey = state.pieces[1 - state.turn]
+    while able:
+        start = lowest(able)
+        able &= able - 1
+        king = state.kings >> start & 1
+        ways = ALL_WAYS if king else tables.ways[state.turn]
+        stops = 0 if king else tables.crown[state.turn]
+        finish = WHOLE if tables.whole else ANY
+        count = chains(tables.steps, tables.jumps, start, prey, free, ways, stops, finish, start, 6, out, count)
+    return count
+
+
+@rule
+def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+    free = free_cells(state)
+    able = jumpers(tables, state, free)
+    count = captures(tables, state, free, able, out, 0)
+    if able and tables.must:
+        return count
+    for start in range(SITES):
+        if state.pieces[state.turn] >> start & 1:
+            for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
+                if steppers(tables, state, free, way) >> start & 1:
+                    count = emit(out, count, step_code(start, tables.steps[start, way]))
+    return count
+
+
+@rule
+def play(tables: Record, state: Record, move: int) -> int:
+    start = move & 63
+    end, taken = move >> 6 & 63, 0
+    if not move & STEP:
+        end, taken = follow(tables.steps, tables.jumps, start, move >> 6)
+    king = state.kings >> start & 1
+    state.pieces[state.turn] = state.pieces[state.turn] & ~(1 << start) | 1 << end
+    state.pieces[1 - state.turn] &= ~taken
+    state.kings &= ~(taken | 1 << start)
+    if king or tables.crown[state.turn] >> end & 1:
+        state.kings |= 1 << end
+    state.turn = 1 - state.turn
+    state.ply += 1
+    # A piece taken never returns and a man never goes back: no earlier position can come again.
+    final = taken != 0 or not king
+    state.quiet = 0 if final else state.quiet + 1
+    return 1 if final else 0
+
+
+@rule
+def can_move(tables: Record, state: Record, free: int) -> bool:
+    for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
+        if steppers(tables, state, free, way):
+            return True
+    return jumpers(tables, state, free) != 0
+
+
+@rule
+def drawn_by_rule(state: Record, past: Array) -> int:
+    """The draw rules, for a position in which the side to move can move."""
+    if past.shape[0] >= 2 * SHORTEST_CYCLE and seen(past, key_of(state, KEY_WORDS)) >= 2:
+        return drawn(THREEFOLD)
+    if state.quiet >= QUIET_PLIES:
+        return drawn(QUIET)
+    if state.ply >= MOST_PLIES:
+        return drawn(LIMIT)
+    return RUNNING
+
+
+@rule
+def lost(state: Record) -> int:
+    """The outcome for a side to move that cannot move."""
+    return won(1 - state.turn, NO_MOVES if state.pieces[state.turn] else CAPTURED)
+
+
+@rule
+def outcome(tables: Record, state: Record, past: Array) -> int:
+    if state.pieces[1 - state.turn] == 0:
+        return won(state.turn, CAPTURED)
+    if not can_move(tables, state, free_cells(state)):
+        return lost(state)
+    return drawn_by_rule(state, past)
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    """Random moves. Captures are listed; steps are only counted by direction, and the n-th is found without a list.
+
+    `out` always has room: a piece has at most 16 chains, since a jump leads to one of eight cells, over nine others.
+    """
+    first, begin, plies = length, 0, 0
+    if state.pieces[1 - state.turn] == 0:
+        return report(0, won(state.turn, CAPTURED))
+    while True:
+        free = free_cells(state)
+        able = jumpers(tables, state, free)
+        up_right, down_right = steppers(tables, state, free, UP_RIGHT), steppers(tables, state, free, DOWN_RIGHT)
+        down_left, up_left = steppers(tables, state, free, DOWN_LEFT), steppers(tables, state, free, UP_LEFT)
+        if not (able or up_right or down_right or down_left or up_left):
+            return report(plies, lost(state))
+        result = drawn_by_rule(state, past[begin:length])
+        if result:
+            return report(plies, result)
+        if able:
+            move = out[below(rng, captures(tables, state, free, able, out, 0))]
+        else:
+            way, among = UP_RIGHT, up_right
+            n = below(rng, popcount(up_right) + popcount(down_right) + popcount(down_left) + popcount(up_left))
+            if n >= popcount(among):
+                n -= popcount(among)
+                way, among = DOWN_RIGHT, down_right
+                if n >= popcount(among):
+                    n -= popcount(among)
+                    way, among = DOWN_LEFT, down_left
+                    if n >= popcount(among):
+                        n -= popcount(among)
+                        way, among = UP_LEFT, up_left
+            start = nth_bit(among, n)
+            move = step_code(start, tables.steps[start, way])
+            if state.kings >> start & 1:
+                past[length] = key_of(state, KEY_WORDS)
+        if play(tables, state, move):
+            begin = length = first
+        else:
+            length += 1
+        plies += 1
+
+
+# The game for people
+
+
+class Rules(Contract):
+    SIDES = ("black", "white")
+    REASONS = (
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "occupied",
+        "no_line",
+        "too_far",
+        "no_jump",
+        "wrong_direction",
+        "crowned",
+        "must_capture",
+        "must_finish_chain",
+    )
+    ENDS = ("captured", "no-moves", "threefold", "quiet", "limit")
+    PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
+    EXAMPLE = "a6-b5 or b3xd5xf7"
+    EMPTY = "#"
+    LETTERS = ".naNA"  # the source's letters: n is negru (black), a is alb (white), capitals are kings
+    FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
+    TABLES, STATE = TABLES, STATE
+    bound = MOST_PLIES
+
+    def prepare(self) -> None:
+        self.board: Board = dark_cells()
+        tables = self.tables[0]
+        tables["steps"], tables["jumps"] = self.board.steps, self.board.jumps
+        tables["ways"] = 1 << UP_LEFT | 1 << UP_RIGHT, 1 << DOWN_LEFT | 1 << DOWN_RIGHT
+        tables["crown"] = 0xF, 0xF << SITES - 4
+        tables["must"] = tables["whole"] = 1
+
+    def start(self) -> Array:
+        state = np.zeros(1, STATE)
+        men = (1 << MEN) - 1
+        state["pieces"] = men << SITES - MEN, men
+        state["turn"] = BLACK
+        return state
+
+    def letters(self, state: Record) -> list[str]:
+        return [self.LETTERS[self.value(state, site)] for site in range(SITES)]
+
+    def put(self, state: Record, letters: Sequence[str]) -> None:
+        for site, letter in enumerate(letters):
+            if value := self.LETTERS.index(letter):
+                state["pieces"][(value - 1) % 2] |= 1 << site
+                state["kings"] |= (value > 2) << site
+
+    def check(self, state: Record) -> None:
+        for side, name in enumerate(self.SIDES):
+            pieces = int(state["pieces"][side])
+            if pieces.bit_count() > MEN:
+                raise InvalidPosition(f"position: {name} has {pieces.bit_count()} pieces, {MEN} at most")
+            if uncrowned := pieces & ~int(state["kings"]) & int(self.tables[0]["crown"][side]):
+                raise InvalidPosition(f"position: the {name} man on {self.board.name(uncrowned.bit_length() - 1)} must be a king")
+        if not state["pieces"].any():
+            raise InvalidPosition("position: there is no piece on the board")
+
+    def extent(self) -> str:
+        return "the game is played on the dark cells, from b1 to g8"
+
+    def value(self, state: Record, site: int) -> int:
+        """What stands on a site, as a place in LETTERS."""
+        for side in (BLACK, WHITE):
+            if int(state["pieces"][side]) >> site & 1:
+                return 1 + side + 2 * (int(state["kings"]) >> site & 1)
+        return 0
+
+    def walk(self, move: int) -> tuple[list[int], list[int]]:
+        """The sites of a move in order, and the pieces that it takes."""
+        start = move & 63
+        if move & STEP:
+            return [start, move >> 6 & 63], []
+        landings, taken = trail(self.board.steps, self.board.jumps, start, move >> 6)
+        return [start, *landings], taken
+
+    def move_text(self, state: Record, move: int) -> str:
+        return ("-" if move & STEP else "x").join(self.move_path(state, move))
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names(self.walk(move)[0])
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names(self.walk(move)[1])
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        turn = int(state[0]["turn"])
+        text, sites = tried.text, tried.sites
+
+        def owner(site: str) -> int:
+            value = self.value(state[0], self.board.index[site])
+            return (value - 1) % 2 if value else -1
+
+        seen_wrong = piece_to_move(owner, turn, sites[0])
+        if "x" in text:
+            seen_wrong = seen_wrong or jumps_on_lines(self.board, owner, turn, sites)
+        else:
+            seen_wrong = seen_wrong or free_target(owner, sites[0], sites[1]) or step_on_line(self.board, sites[0], sites[1])
+        if seen_wrong:
+            return seen_wrong
+        both_ways = {"ways": ALL_WAYS, "must": 0, "whole": 0}
+        if text not in self.texts(state, past, tables=self.relaxed(**both_ways)):
+            crown = set(self.board.names(i for i in range(SITES) if int(self.tables[0]["crown"][turn]) >> i & 1))
+            return Refusal("crowned", tuple(site for site in sites[1:-1] if site in crown)[:1])
+        if text not in self.texts(state, past, tables=self.relaxed(must=0, whole=0)):
+            return Refusal("wrong_direction", sites)
+        legal = self.texts(state, past)
+        return obliged(text, legal, (move[:2] for move in legal)) or Refusal("illegal", sites)
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site, name in enumerate(self.board.index):
+            if value := self.value(state, site):
+                picture.piece(name, "king" if value > 2 else "man", self.SIDES[(value - 1) % 2], self.LETTERS[value])
+        return picture
+
+    def symmetries(self) -> list[Symmetry]:
+        names = list(self.board.index)
+        turned = dict(zip(names, reversed(names), strict=True))
+        return [Symmetry(turned, {"a": "n", "n": "a", "A": "N", "N": "A"}, swaps_sides=True)]
+
+
+def dark_cells() -> Board:
+    """The dark cells of an 8×8 board and the diagonals through them; the light ones are only seen."""
+    cells = [(row, column) for row in range(8) for column in range(8)]
+    dark = [row * 8 + column for row, column in cells if (row + column) % 2]
+    sites = tuple(Site(name_of(*cells[i]), cells[i][1], cells[i][0], tint="dark") for i in dark)
+    decor = tuple(Site(name_of(row, column), column, row, tint="light") for row, column in cells if (row + column) % 2 == 0)
+    rows = tuple(tuple(range(4 * row, 4 * row + 4)) for row in range(8))
+    lines = tuple(tuple(dark.index(i) for i in line) for line in lattice_lines(8, 8) if set(line) <= set(dark))
+    return Board(sites, rows, lines, decor=decor)

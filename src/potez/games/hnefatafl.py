@@ -1,0 +1,389 @@
+"""Hnefatafl.
+
+Source: the sheet "Vikinski šah" (Serbian); rulebook `hnefatafl`. On 11×11 cells the guards bring their king from the throne to a corner,
+twice as many attackers try to take him. Everything slides like a rook and takes by closing in from two sides.
+
+Decisions: the throne is never hostile; an empty corner is hostile to every piece beside it, also to guards in `surrounded` (there it is
+only the king whom corners do not threaten). A guard may stop in a corner, which then is no longer empty. In `surrounded` the guards that
+a move takes are gone before it is asked whether any is left. Only a move beside the king takes him there: taking the last guard somewhere
+else does not. Encirclement counts diagonal gaps as closed, since paths are orthogonal. A position without the fields of a running game
+(`ply`) is a start of its own and does not count for repetition. A board without a king is a game that the attackers have won.
+
+Encoding: `cells` by row * 11 + column: 0 empty, 1 attacker, 2 guard or king; `king` says where he is. A move is a slide of kernel.custody.
+A game lasts at most 1,000 plies, by the limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from potez.geometry.board import name_of, square
+from potez.geometry.turning import mirror, quarter_turn
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.custody import (
+    TRIES,
+    bad_way,
+    crossing,
+    dismiss,
+    enclosed,
+    end_of,
+    gather,
+    next_slide,
+    random_slide,
+    relocate,
+    slide_path,
+    slide_text,
+    start_of,
+    taken_by,
+    turn_bit,
+)
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.explaining import free_target, piece_to_move
+from potez.kernel.options import Choice, Flag
+from potez.kernel.outcomes import CAPTURED, ENCIRCLED, ESCAPE, LIMIT, NO_MOVES, REPETITION, RUNNING, drawn, report, won
+from potez.kernel.picture import Picture
+from potez.kernel.random import below
+from potez.kernel.records import key_of, key_words, record, seen
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import emit, no_room, rule
+from potez.kernel.types import Array, Record
+
+ATTACKERS, GUARDS = 0, 1
+SIZE, SITES = 11, 121
+THRONE = SITES // 2
+CORNERS = (0, SIZE - 1, SITES - SIZE, SITES - 1)
+MOST_PLIES = 1000
+
+SETUP = """
+...aaaaa...
+.....a.....
+...........
+a....g....a
+a...ggg...a
+aa.ggkgg.aa
+a...ggg...a
+a....g....a
+...........
+.....a.....
+...aaaaa...
+"""
+
+TABLES = np.dtype(
+    [
+        ("surrounded", np.int64),  # 1: option king=surrounded
+        ("encirclement", np.int64),  # 1: option "encirclement"
+        ("near", np.int16, (SITES, 4)),  # see kernel.custody
+        ("corner", np.int8, (SITES,)),
+        ("barred", np.int8, (SITES,)),  # where attackers may pass but not stop
+        ("edge", np.int8, (SITES,)),
+    ],
+    align=True,
+)
+
+STATE = record(
+    key=[
+        ("cells", np.int8, (SITES,)),
+        ("turn", np.int8),
+        ("king", np.int8),  # his cell, -1 when he is taken
+        ("fresh", np.int8),  # 1 before the first move: the start does not count for repetition, so it is no position that moves reach
+    ],
+    rest=[
+        ("left", np.int16, (2,)),  # attackers, and guards without the king
+        ("ply", np.int16),
+    ],
+    scratch=[
+        ("lines", np.int16, (2, SIZE)),  # this and the next three for playouts, see kernel.custody
+        ("pieces", np.int16, (2, SITES)),
+        ("place", np.int16, (SITES,)),
+        ("counts", np.int16, (2,)),
+        ("stack", np.int16, (SITES,)),  # of the search for a path to the edge
+        ("visited", np.int8, (SITES,)),
+    ],
+)
+KEY_WORDS = key_words(STATE)
+
+
+# Rules
+
+
+@rule
+def may_stop(tables: Record, state: Record, move: int) -> bool:
+    return state.turn == GUARDS or not tables.barred[end_of(move)]
+
+
+@rule
+def generate(tables: Record, state: Record, out: Array, most: int) -> int:
+    """The legal moves, but no more than `most`."""
+    count = 0
+    move = next_slide(tables.near, state.cells, state.turn + 1, -1)
+    while move >= 0 and count < most:
+        if may_stop(tables, state, move):
+            count = emit(out, count, move)
+        move = next_slide(tables.near, state.cells, state.turn + 1, move)
+    return count
+
+
+@rule
+def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+    return generate(tables, state, out, SITES * SITES)
+
+
+@rule
+def takes(tables: Record, state: Record, site: int, way: int, owner: int) -> bool:
+    """Whether the piece that has come to `site` takes its neighbour in one direction: against another own piece or an empty corner."""
+    prey = tables.near[site, way]
+    if prey < 0 or state.cells[prey] == 0 or state.cells[prey] == owner:
+        return False
+    if tables.surrounded and prey == state.king:
+        return False
+    if enclosed(tables.near, state.cells, site, way, owner) == 1:
+        return True
+    beyond = tables.near[prey, way]
+    return beyond >= 0 and tables.corner[beyond] != 0 and state.cells[beyond] == 0
+
+
+@rule
+def is_surrounded(tables: Record, state: Record) -> bool:
+    """Whether attackers stand on all four sides of the king, or on three with the empty throne or, without a guard left, the edge."""
+    helps = 0
+    for way in range(4):
+        beside = tables.near[state.king, way]
+        if beside < 0:
+            helps += state.left[GUARDS] == 0
+        else:
+            helps += state.cells[beside] == ATTACKERS + 1 or (beside == THRONE and state.cells[beside] == 0)
+    return helps == 4
+
+
+@rule
+def remove(state: Record, site: int) -> None:
+    if site == state.king:
+        state.king = -1
+    else:
+        state.left[state.cells[site] - 1] -= 1
+    state.cells[site] = 0
+
+
+@rule
+def advance(tables: Record, state: Record, start: int, end: int) -> int:
+    """Plays a move. Returns the set of directions from its end in which a piece was taken."""
+    owner = state.cells[start]
+    state.cells[start] = 0
+    state.cells[end] = owner
+    if state.king == start:
+        state.king = end
+    taken = 0
+    for way in range(4):
+        if takes(tables, state, end, way, owner):
+            taken |= 1 << way
+            remove(state, tables.near[end, way])
+    if tables.surrounded and owner == ATTACKERS + 1 and state.king >= 0:
+        for way in range(4):
+            if tables.near[end, way] == state.king and is_surrounded(tables, state):
+                taken |= 1 << way
+                remove(state, tables.near[end, way])
+                break
+    state.turn = 1 - state.turn
+    state.fresh = 0
+    state.ply += 1
+    return taken
+
+
+@rule
+def play(tables: Record, state: Record, move: int) -> int:
+    return 1 if advance(tables, state, start_of(move), end_of(move)) else 0
+
+
+@rule
+def is_encircled(tables: Record, state: Record) -> bool:
+    """Whether neither the king nor any guard has a path to the edge over cells that no attacker holds."""
+    for site in range(SITES):
+        state.visited[site] = 0
+    for first in range(SITES):
+        if state.cells[first] != GUARDS + 1 or state.visited[first]:
+            continue
+        state.stack[0] = first
+        state.visited[first] = 1
+        height = 1
+        while height > 0:
+            height -= 1
+            site = state.stack[height]
+            if tables.edge[site]:
+                return False
+            for way in range(4):
+                beside = tables.near[site, way]  # never past the edge, since the site is not on it
+                if state.cells[beside] != ATTACKERS + 1 and not state.visited[beside]:
+                    state.visited[beside] = 1
+                    state.stack[height] = beside
+                    height += 1
+    return True
+
+
+@rule
+def decided(tables: Record, state: Record) -> int:
+    """A win that can be seen on the board."""
+    if state.king < 0:
+        return won(ATTACKERS, CAPTURED)
+    if tables.corner[state.king]:
+        return won(GUARDS, ESCAPE)
+    if state.left[ATTACKERS] == 0:
+        return won(GUARDS, CAPTURED)
+    if tables.encirclement and is_encircled(tables, state):
+        return won(ATTACKERS, ENCIRCLED)
+    return RUNNING
+
+
+@rule
+def outcome(tables: Record, state: Record, past: Array) -> int:
+    code = decided(tables, state)
+    if code != RUNNING:
+        return code
+    if generate(tables, state, no_room(past), 1) == 0:
+        return won(1 - state.turn, NO_MOVES)
+    if seen(past, key_of(state, KEY_WORDS)) >= 2:
+        return won(state.turn, REPETITION)  # the one who has just moved loses
+    if state.ply >= MOST_PLIES:
+        return drawn(LIMIT)
+    return RUNNING
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    """Draws slides until one is legal, which is a uniform choice; after many failures lists them instead."""
+    gather(state.cells, SITES, SIZE, state.pieces, state.place, state.lines, state.counts)
+    begin, plies = 0, 0  # past[begin:length] are the positions that could come back
+    key = key_of(state, KEY_WORDS)
+    code = outcome(tables, state, past[:length])
+    while code == RUNNING:
+        side = np.int64(state.turn)
+        move = -1
+        for _ in range(TRIES):
+            move = random_slide(rng, state.pieces[side], state.counts[side], state.lines, SIZE)
+            if move >= 0 and may_stop(tables, state, move):
+                break
+            move = -1
+        if move < 0:
+            count = moves(tables, state, past, out)
+            if count == 0:
+                return report(plies, won(1 - side, NO_MOVES))
+            move = out[below(rng, count)]
+        past[length] = key
+        length += 1
+        plies += 1
+        start, end = start_of(move), end_of(move)
+        taken = advance(tables, state, start, end)
+        relocate(state.pieces, state.place, state.lines, SIZE, side, start, end)
+        key = key_of(state, KEY_WORDS)
+        if taken:
+            begin = length
+            for way in range(4):
+                if taken >> way & 1:
+                    dismiss(state.pieces, state.place, state.counts, 1 - side, tables.near[end, way])
+                    turn_bit(state.lines, SIZE, tables.near[end, way])
+        code = decided(tables, state)
+        if code == RUNNING and seen(past[begin:length], key) >= 2:
+            code = won(1 - side, REPETITION)
+        if code == RUNNING and state.ply >= MOST_PLIES:
+            code = outcome(tables, state, past[begin:length])
+    return report(plies, code)
+
+
+# The game for people
+
+
+class Rules(Contract):
+    SIDES = ("attackers", "guards")
+    OPTIONS = (
+        Choice("king", "custodial", "how the king is taken: by two like everyone, or surrounded", values=("custodial", "surrounded")),
+        Flag("encirclement", False, "the attackers also win by surrounding the king and all guards"),
+    )
+    REASONS = ("empty", "not_your_piece", "same_site", "occupied", "no_line", "blocked", "throne", "corner")
+    ENDS = ("escape", "captured", "encircled", "no-moves", "repetition", "limit")
+    PATTERN = "[a-z][0-9]+-[a-z][0-9]+"
+    EXAMPLE = "d1-d4"
+    LETTERS = ".agk"
+    FIELDS = {"ply": (0, MOST_PLIES)}
+    TABLES, STATE = TABLES, STATE
+
+    def prepare(self) -> None:
+        corners = {name_of(*divmod(site, SIZE)): "corner" for site in CORNERS}
+        self.board = square(SIZE, SIZE, tints={**corners, name_of(*divmod(THRONE, SIZE)): "throne"})
+        self.bound = MOST_PLIES
+        tables = self.tables[0]
+        tables["surrounded"] = self.options["king"] == "surrounded"
+        tables["encirclement"] = self.options["encirclement"]
+        tables["near"] = crossing(self.board)
+        tables["corner"][list(CORNERS)] = 1
+        tables["barred"][[*CORNERS, THRONE]] = 1
+        tables["edge"] = (tables["near"] < 0).any(axis=1)
+
+    def start(self) -> Array:
+        state = np.zeros(1, STATE)
+        self.put(state[0], "".join(SETUP.split()))
+        self.check(state[0])
+        return state
+
+    def letters(self, state: Record) -> list[str]:
+        letters = super().letters(state)
+        if state["king"] >= 0:
+            letters[state["king"]] = "k"
+        return letters
+
+    def put(self, state: Record, letters: Sequence[str]) -> None:
+        kings = [i for i, letter in enumerate(letters) if letter == "k"]
+        if len(kings) > 1:
+            raise InvalidPosition(f"position: {len(kings)} kings; there is one, or none if he was taken")
+        super().put(state, ["g" if letter == "k" else letter for letter in letters])
+        state["king"] = kings[0] if kings else -1
+
+    def check(self, state: Record) -> None:
+        """Counts the pieces, too."""
+        attackers = np.flatnonzero(state["cells"] == ATTACKERS + 1)
+        for site in attackers:
+            if self.tables[0]["barred"][site]:
+                raise InvalidPosition(f"position: an attacker on {self.board.name(site)}; attackers do not stop on the throne or in a corner")
+        if state["king"] < 0 and not len(attackers):
+            raise InvalidPosition("position: neither a king nor an attacker")
+        state["left"] = len(attackers), np.count_nonzero(state["cells"] == GUARDS + 1) - (state["king"] >= 0)
+        state["fresh"] = state["ply"] == 0
+
+    def move_text(self, state: Record, move: int) -> str:
+        return slide_text(self.board, move)
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return slide_path(self.board, move)
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return taken_by(self, state, move)
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        cells, (start, end) = state[0]["cells"], tried.sites
+
+        def owner(site: str) -> int:
+            return int(cells[self.board.index[site]]) - 1
+
+        seen_on_board = (
+            piece_to_move(owner, int(state[0]["turn"]), start) or free_target(owner, start, end) or bad_way(self.board, cells, start, end)
+        )
+        if seen_on_board:
+            return seen_on_board
+        if tried.text in self.texts(state, past, tables=self.relaxed(barred=0)):
+            return Refusal("throne" if self.board.index[end] == THRONE else "corner", (end,))
+        return Refusal("illegal", tried.sites)
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site, letter in zip(self.board.sites, self.letters(state), strict=True):
+            if letter != ".":
+                picture.piece(site.name, "king" if letter == "k" else "man", self.SIDES[letter != "a"], letter)
+        if state["king"] in CORNERS:
+            picture.mark(self.board.name(state["king"]), "winning")
+        for side in (ATTACKERS, GUARDS):
+            picture.counter("pieces", int(state["left"][side]), self.SIDES[side])
+        return picture
+
+    def symmetries(self) -> list[Symmetry]:
+        return [Symmetry(quarter_turn(SIZE), {}), Symmetry(mirror(SIZE), {})]

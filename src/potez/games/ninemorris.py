@@ -1,0 +1,164 @@
+"""Nine Men's Morris (Țintar).
+
+Source: the seventeen games (Romanian), 14; rulebook `ninemorris`. Nine pieces each are placed on 24 points, then moved along lines; three
+in a line take an opposing piece off.
+
+Decisions: a mill made while the opponent has no piece on the board takes nothing; it cannot come up in play, only in positions that are
+set up, since who has just moved has a piece. Fewer than three pieces lose with an empty hand, whosever turn it is; if both sides
+have fewer, the side to move loses. A position can be set up with any hands, of which a side need only have no more than nine pieces.
+
+Encoding: see kernel.mills. `pieces` are the points of white and of black. A game ends by the ply limit if by nothing else.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from potez.geometry.morris import turned
+from potez.kernel.bits import popcount
+from potez.kernel.contract import Symmetry
+from potez.kernel.mills import BOARD, LAST_PLY, MIDDLES, QUIET_PLIES, Morris
+from potez.kernel.mills import beside, closing, draws, emit_turns, finish_turn, random_flight, random_turn, step_targets, takeable
+from potez.kernel.options import Flag
+from potez.kernel.outcomes import NO_MOVES, RUNNING, TOO_FEW, report, won
+from potez.kernel.records import key_of, key_words, record
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import rule
+from potez.kernel.types import Array, Record
+
+SPOKES = MIDDLES
+
+TABLES = np.dtype(
+    [
+        ("flies", np.int64),  # with how many pieces, or fewer, one may fly: 3, or 0 for never
+        ("protects", np.int64),  # 1: a mill protects its pieces
+    ],
+    align=True,
+)
+
+STATE = record(
+    key=[
+        ("pieces", np.int64, (2,)),
+        ("hand", np.int8, (2,)),
+        ("turn", np.int8),
+    ],
+    rest=[
+        ("quiet", np.int16),  # plies since the last placement or mill
+        ("ply", np.int16),
+    ],
+)
+KEY_WORDS = key_words(STATE)
+
+
+# Rules
+
+
+@rule
+def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+    own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
+    free = BOARD & ~(own | other)
+    prey = takeable(other, SPOKES, tables.protects)
+    if state.hand[state.turn]:
+        return emit_turns(out, 0, -1, free, closing(own, SPOKES), prey)
+    flies = popcount(own) <= tables.flies
+    count = 0
+    for start in range(24):
+        if own >> start & 1:
+            targets = free if flies else free & beside(1 << start, SPOKES)
+            count = emit_turns(out, count, start, targets, closing(own ^ 1 << start, SPOKES), prey)
+    return count
+
+
+@rule
+def play(tables: Record, state: Record, move: int) -> int:
+    return finish_turn(state, move, SPOKES)
+
+
+@rule
+def decided(tables: Record, state: Record) -> int:
+    """Whether a side has lost on the board."""
+    turn = state.turn
+    own, other = state.pieces[turn], state.pieces[1 - turn]
+    if state.hand[turn] == 0 and popcount(own) < 3:
+        return won(1 - turn, TOO_FEW)
+    if state.hand[1 - turn] == 0 and popcount(other) < 3:
+        return won(turn, TOO_FEW)
+    # Eighteen pieces never fill the board: who may place or fly has a move.
+    if state.hand[turn] == 0 and popcount(own) > tables.flies and (beside(own, SPOKES) & ~(own | other)) == 0:
+        return won(1 - turn, NO_MOVES)
+    return RUNNING
+
+
+@rule
+def outcome(tables: Record, state: Record, past: Array) -> int:
+    return decided(tables, state) or draws(state, past, KEY_WORDS)
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    """Move by move, each drawn by counting instead of listing."""
+    begin, fresh, plies = 0, length, 0
+    while True:
+        ended = outcome(tables, state, past[begin:length])
+        if ended:
+            return report(plies, ended)
+        own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
+        free = BOARD & ~(own | other)
+        if state.hand[state.turn]:
+            move = random_turn(rng, free, closing(own, SPOKES), 0, 0, 0, 0, other, SPOKES)
+        elif popcount(own) <= tables.flies:
+            move = random_flight(rng, own, free, other, SPOKES)
+        else:
+            around, around_mills, along, along_mills = step_targets(own, free, SPOKES)
+            move = random_turn(rng, 0, 0, around, around_mills, along, along_mills, other, SPOKES)
+        key = key_of(state, KEY_WORDS)
+        plies += 1
+        if play(tables, state, move):
+            begin = length = fresh
+        else:
+            past[length] = key
+            length += 1
+
+
+# The game for people
+
+
+class Rules(Morris):
+    OPTIONS = (Flag("flying", True, "with three pieces left, a piece may go to any free point"),)
+    REASONS = (
+        "occupied",
+        "no_hand",
+        "must_place",
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "too_far",
+        "no_line",
+        "no_flying",
+        "no_mill",
+        "must_remove",
+        "remove_own",
+        "remove_empty",
+        "protected_by_mill",
+    )
+    ENDS = ("too-few", "no-moves", "threefold", "quiet", "limit")
+    FIELDS = {"hand": (0, 9), "quiet": (0, QUIET_PLIES), "ply": (0, LAST_PLY)}
+    MEN, DIAGONALS = 9, False
+    TABLES, STATE = TABLES, STATE
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.tables[0]["flies"] = 3 if self.options["flying"] else 0
+
+    def no_turn(self, state: Array, past: Array) -> Refusal | None:
+        return Refusal("must_place") if state[0]["hand"][state[0]["turn"]] else None
+
+    def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
+        if self.options["flying"]:
+            return Refusal("no_flying", (start, target))
+        return self.off_line(start, target) or Refusal("illegal", (start, target))
+
+    def symmetries(self) -> list[Symmetry]:
+        names = [site.name for site in self.board.sites]
+        ways = ((1, False, False), (0, True, False), (0, False, True))  # these three give all sixteen
+        return [Symmetry(turned(names, *way), {}) for way in ways]

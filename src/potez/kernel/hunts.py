@@ -1,0 +1,253 @@
+"""Hunts: a few pieces that jump and take (fox, jaguar) against a pack that only steps (geese, dogs, sheep), on at most 62 points.
+
+Here are the rules of the hunts with one jumper who may take, and stop, as he likes (Fox and Geese, Adugo), and what all hunts share towards
+people: texts, reasons, pictures. Foxes and Sheep has rules of its own for its two foxes.
+
+Encoding: `pack` and `jumpers` are sets of points (bit i is point i in reading order). A step is `step_code(start, end)`. A chain of jumps is
+its path with three bits a jump; with one jumper no start is needed, with two the lowest bit tells which one jumps. Twenty pieces to take are
+61 or 62 bits. Well-placed packs allow over 100,000 chains, so nothing here relies on a full list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from potez.geometry.board import Board
+from potez.kernel import explaining
+from potez.kernel.bits import lowest, popcount
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.jumps import ALL_WAYS, STEP, can_jump, can_step, chains_from, count_steps, follow, list_steps, nth_step, trail
+from potez.kernel.outcomes import LIMIT, NO_MOVES, RUNNING, THREEFOLD, TOO_FEW, drawn, report, won
+from potez.kernel.picture import Picture
+from potez.kernel.random import below
+from potez.kernel.records import key_of, key_words, record, seen
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import rule
+from potez.kernel.types import Array, Record
+
+POINTS = 33  # of the largest board
+LAST = 1000  # plies
+
+TABLES = np.dtype(
+    [
+        ("jumper", np.int64),  # the side that jumps
+        ("least", np.int64),  # with a smaller pack the jumper has won
+        ("all", np.int64),  # the set of all points
+        ("near", np.int64, (POINTS,)),  # the set of points one step away
+        ("steps", np.int16, (POINTS, 8)),
+        ("jumps", np.int16, (POINTS, 8)),
+    ],
+    align=True,
+)
+
+STATE = record(
+    key=[
+        ("pack", np.int64),
+        ("jumpers", np.int64),
+        ("turn", np.int8),
+    ],
+    rest=[
+        ("ply", np.int16),
+    ],
+)
+KEY_WORDS = key_words(STATE)
+
+
+# Rules with one jumper
+
+
+@rule
+def takes(tables: Record, state: Record, jumper: int, free: int) -> bool:
+    """Whether the jumper on a point can take something."""
+    return tables.near[jumper] & state.pack != 0 and can_jump(tables.steps, tables.jumps, jumper, state.pack, free, ALL_WAYS)
+
+
+@rule
+def moves_from(tables: Record, state: Record, out: Array, skip: int) -> int:
+    """Lists the moves without the first `skip`, and counts them all."""
+    free = tables.all & ~(state.pack | state.jumpers)
+    if state.turn != tables.jumper:
+        return list_steps(tables.near, state.pack, free, out, 0, skip)
+    count = list_steps(tables.near, state.jumpers, free, out, 0, skip)
+    start = lowest(state.jumpers)
+    return chains_from(tables.steps, tables.jumps, start, state.pack, free, ALL_WAYS, 0, False, 0, 0, out, count, skip)
+
+
+@rule
+def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+    return moves_from(tables, state, out, 0)
+
+
+@rule
+def play(tables: Record, state: Record, move: int) -> int:
+    taken = 0
+    if move & STEP:
+        way = 1 << (move & 63) | 1 << (move >> 6 & 63)
+        if state.turn == tables.jumper:
+            state.jumpers ^= way
+        else:
+            state.pack ^= way
+    else:
+        end, taken = follow(tables.steps, tables.jumps, lowest(state.jumpers), move)
+        state.jumpers = 1 << end
+        state.pack &= ~taken
+    state.turn = 1 - state.turn
+    state.ply += 1
+    return 1 if taken else 0
+
+
+@rule
+def can_move(tables: Record, state: Record) -> bool:
+    free = tables.all & ~(state.pack | state.jumpers)
+    if state.turn != tables.jumper:
+        return can_step(tables.near, state.pack, free)
+    return can_step(tables.near, state.jumpers, free) or takes(tables, state, lowest(state.jumpers), free)
+
+
+@rule
+def verdict(tables: Record, state: Record, past: Array, key: np.uint64) -> int:
+    if popcount(state.pack) < tables.least:
+        return won(tables.jumper, TOO_FEW)
+    if not can_move(tables, state):
+        return won(1 - state.turn, NO_MOVES)
+    if seen(past, key) >= 2:
+        return drawn(THREEFOLD)
+    if state.ply >= LAST:
+        return drawn(LIMIT)
+    return RUNNING
+
+
+@rule
+def outcome(tables: Record, state: Record, past: Array) -> int:
+    return verdict(tables, state, past, key_of(state, KEY_WORDS))
+
+
+@rule
+def random_move(tables: Record, state: Record, rng: Array, out: Array) -> int:
+    """A legal move, each with the same chance. Steps are counted and not listed; a chain beyond the room of `out` is found by a second search."""
+    free = tables.all & ~(state.pack | state.jumpers)
+    jumping = state.turn == tables.jumper
+    if jumping and takes(tables, state, lowest(state.jumpers), free):
+        n = below(rng, moves_from(tables, state, out, 0))
+        if n < out.shape[0]:
+            return out[n]
+        moves_from(tables, state, out[:1], n)
+        return out[0]
+    pieces = state.jumpers if jumping else state.pack
+    return nth_step(tables.near, pieces, free, below(rng, count_steps(tables.near, pieces, free)))
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    begin, end = 0, length  # the keys of the positions that can still come back are past[begin:end]
+    plies = 0
+    while True:
+        key = key_of(state, KEY_WORDS)
+        code = verdict(tables, state, past[begin:end], key)
+        if code:
+            return report(plies, code)
+        past[end] = key
+        end += 1
+        if play(tables, state, random_move(tables, state, rng, out)):
+            begin = end = length
+        plies += 1
+
+
+# Hunts for people
+
+
+class Hunt(Contract):
+    """What the hunts share. LETTERS and KINDS are in the order of SIDES, LETTERS after the sign of a free point."""
+
+    JUMPER: ClassVar[int]  # the side that jumps
+    JUMPERS: ClassVar[int] = 1  # how many pieces it has
+    KINDS: ClassVar[tuple[str, str]]  # what the sides' pieces are
+    REASONS: ClassVar[tuple[str, ...]] = ("empty", "not_your_piece", "same_site", "occupied", "no_line", "too_far", "no_jump", "cannot_capture")
+    ENDS = ("too-few", "no-moves", "threefold", "limit")
+    PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
+    FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {"ply": (0, LAST)}
+    TABLES, STATE = TABLES, STATE
+
+    most: int  # pieces of the pack at the beginning, and in any setup
+
+    def lay_out(self, board: Board) -> None:
+        """Fills the tables that every hunt has."""
+        self.board = board
+        self.bound = LAST
+        tables = self.tables[0]
+        tables["all"] = (1 << len(board)) - 1
+        tables["steps"][: len(board)], tables["jumps"][: len(board)] = board.steps, board.jumps
+        for site in range(len(board)):
+            tables["near"][site] = sum(1 << int(near) for near in board.steps[site] if near >= 0)
+
+    def letters(self, state: Record) -> list[str]:
+        return [self.LETTERS[1 + self.owner(state, site)] for site in self.board.index]
+
+    def put(self, state: Record, letters: Sequence[str]) -> None:
+        for field, side in (("jumpers", self.JUMPER), ("pack", 1 - self.JUMPER)):
+            state[field] = sum(1 << i for i, letter in enumerate(letters) if letter == self.LETTERS[1 + side])
+
+    def check(self, state: Record) -> None:
+        jumpers, pack = int(state["jumpers"]).bit_count(), int(state["pack"]).bit_count()
+        if jumpers != self.JUMPERS:
+            raise InvalidPosition(f"position: {jumpers} letters {self.LETTERS[1 + self.JUMPER]!r} given, {self.JUMPERS} needed")
+        if pack > self.most:
+            raise InvalidPosition(f"position: {pack} letters {self.LETTERS[2 - self.JUMPER]!r} given, {self.most} at most")
+
+    def owner(self, state: Record, site: str) -> int:
+        """Whose piece stands on a site, -1 for none."""
+        i = self.board.index[site]
+        if int(state["jumpers"]) >> i & 1:
+            return self.JUMPER
+        return 1 - self.JUMPER if int(state["pack"]) >> i & 1 else -1
+
+    def chain(self, state: Record, move: int) -> tuple[list[int], list[int]]:
+        """The points that a chain of jumps touches, its start first, and those of the pieces that it takes."""
+        jumpers = [i for i in range(len(self.board)) if int(state["jumpers"]) >> i & 1]
+        start, path = jumpers[move % self.JUMPERS], move // self.JUMPERS
+        landings, taken = trail(self.board.steps, self.board.jumps, start, path)
+        return [start, *landings], taken
+
+    def move_text(self, state: Record, move: int) -> str:
+        return ("-" if move & STEP else "x").join(self.move_path(state, move))
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names((move & 63, move >> 6 & 63) if move & STEP else self.chain(state, move)[0])
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return () if move & STEP else self.board.names(self.chain(state, move)[1])
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        turn = int(state[0]["turn"])
+        start, target = tried.sites[0], tried.sites[-1]
+
+        def owner(site: str) -> int:
+            return self.owner(state[0], site)
+
+        refusal = explaining.piece_to_move(owner, turn, start)
+        if "x" not in tried.text:
+            refusal = refusal or explaining.free_target(owner, start, target) or explaining.step_on_line(self.board, start, target)
+        elif turn != self.JUMPER:
+            refusal = refusal or Refusal("cannot_capture", (start,))
+        else:
+            refusal = refusal or explaining.jumps_on_lines(self.board, owner, turn, tried.sites)
+        return refusal or Refusal("illegal", tried.sites)
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site in self.board.index:
+            if (side := self.owner(state, site)) >= 0:
+                picture.piece(site, self.KINDS[side], self.SIDES[side], self.LETTERS[1 + side])
+        picture.counter("taken", self.most - int(state["pack"]).bit_count(), self.SIDES[self.JUMPER])
+        return picture
+
+    def mirror(self) -> Symmetry:
+        """Left and right exchanged."""
+        places = {(site.x, site.y): site.name for site in self.board.sites}
+        width = max(site.x for site in self.board.sites)
+        return Symmetry({site.name: places[width - site.x, site.y] for site in self.board.sites}, {})

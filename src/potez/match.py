@@ -1,0 +1,280 @@
+"""A game being played: moves with undo and redo, players, times and result, saved and loaded as JSON.
+
+What is loaded is checked as if it were played: a record is whole and follows the rules, or one error says where it does not.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from potez.kernel.contract import shorten
+from potez.kernel.errors import InvalidRecord, PotezError
+from potez.position import Move, Outcome, Position
+from potez.variant import Game, game, make
+
+FORMAT = "potez-match"
+VERSION = 1
+LONGEST_FILE = 4_000_000  # bytes; the longest possible game of the house is far below
+LONGEST_NAME = 100
+_KEYS = ("format", "version", "game", "options", "players", "start", "moves", "times", "dead", "result")
+
+
+class Match:
+    """A game from its first move on. `play`, `undo`, `redo`; `save` and `load`."""
+
+    def __init__(self, game_: Game | str, *, players: Mapping[str, str] | None = None, start: str | None = None) -> None:
+        self.game = game(game_) if isinstance(game_, str) else game_
+        self.players = _players(players or {}, self.game, PotezError)
+        self._start = start
+        self._positions = [self.game.start() if start is None else self.game.position(start)]
+        self._moves: list[str] = []
+        self._times: list[float | None] = []
+        self._undone: list[tuple[str, float | None]] = []
+        self._resigned: str | None = None
+        self._dead: tuple[str, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._positions[-1]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The texts of the moves so far."""
+        return tuple(self._moves)
+
+    @property
+    def times(self) -> tuple[float | None, ...]:
+        """The seconds that each move took, where they are known."""
+        return tuple(self._times)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended: on the board, by resignation, or by the count that the players agreed on."""
+        if self._resigned:
+            return Outcome(self._other(self._resigned), "resignation")
+        outcome = self.position.outcome
+        if outcome is None or not self._dead:
+            return outcome
+        score = self.position.score(self._dead)
+        assert score is not None
+        best = max(score.values())
+        leaders = [side for side, points in score.items() if points == best]
+        return Outcome(leaders[0] if len(leaders) == 1 else None, outcome.reason, score)
+
+    def play(self, move: str | Move, *, seconds: float | None = None) -> Position:
+        """Plays a move and forgets what was undone. A wrong move raises and changes nothing."""
+        if self._resigned:
+            raise PotezError("the game is over by resignation; undo it to go on")
+        if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
+            raise PotezError(f"seconds={seconds}: use a number from 0")
+        found = self.position.find(move)
+        self._positions.append(self.position.play(found))
+        self._moves.append(found.text)
+        self._times.append(seconds)
+        self._undone.clear()
+        self._dead = ()
+        return self.position
+
+    def undo(self) -> Position:
+        """Takes back the last thing that happened: a resignation, an agreed count, or a move."""
+        if self._resigned:
+            self._resigned = None
+        elif self._dead:
+            self._dead = ()
+        elif self._moves:
+            self._positions.pop()
+            self._undone.append((self._moves.pop(), self._times.pop()))
+        else:
+            raise PotezError("there is nothing to undo")
+        return self.position
+
+    def redo(self) -> Position:
+        """Plays again what was undone last."""
+        if not self._undone:
+            raise PotezError("there is nothing to redo")
+        rest = self._undone[:-1]
+        move, seconds = self._undone[-1]
+        self.play(move, seconds=seconds)
+        self._undone = rest
+        return self.position
+
+    def resign(self, side: str) -> None:
+        """Ends the game with a win of the other side."""
+        if self.outcome:
+            raise PotezError("the game is over")
+        if side not in self.game.sides:
+            raise PotezError(f"there is no side {shorten(str(side))!r}; the sides are {' and '.join(self.game.sides)}")
+        self._resigned = side
+
+    def settle(self, dead: Iterable[str]) -> Outcome:
+        """Go, when the game is over: counts with the groups that the players agree are dead, each named by one of its stones."""
+        names = tuple(dead)
+        if self._resigned or self.position.outcome is None:
+            raise PotezError("groups are counted as dead when the game has ended by passing")
+        if self.position.score(names) == self.position.score() and names:
+            raise PotezError(f"nothing is dead in {self.game.id}")
+        self._dead = names
+        outcome = self.outcome
+        assert outcome is not None
+        return outcome
+
+    # Records
+
+    def record(self) -> dict[str, Any]:
+        """The match as plain data."""
+        outcome = self.outcome
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.id,
+            "options": self.game.options,
+            "players": self.players,
+            "start": self._start,
+            "moves": list(self._moves),
+            "times": list(self._times),
+            "dead": list(self._dead),
+            "result": outcome and {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score},
+        }
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the match to a file: whole, or not at all."""
+        target = Path(path)
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=target.name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(self.record(), file, ensure_ascii=False, indent=1)
+                file.write("\n")
+            os.replace(temporary, target)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Match:
+        """Reads a match from a file."""
+        file = Path(path)
+        if file.stat().st_size > LONGEST_FILE:
+            raise InvalidRecord(f"record: {file.name} is larger than any saved game ({LONGEST_FILE} bytes)")
+        try:
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise InvalidRecord(f"record: byte {error.start} of {file.name} is not UTF-8 text") from None
+        return cls.read(text)
+
+    @classmethod
+    def read(cls, text: str) -> Match:
+        """Reads a match from its JSON text."""
+        data = _parse(text)
+        if missing := [key for key in _KEYS if key not in data]:
+            raise InvalidRecord(f"record: {missing[0]!r} is missing")
+        if unknown := [key for key in data if key not in _KEYS]:
+            raise InvalidRecord(f"record: {shorten(unknown[0])!r} is not part of a saved game")
+        match = cls(_game(data), players=_players(data["players"], _game(data), InvalidRecord), start=_start(data))
+        match._replay(data)
+        return match
+
+    def _replay(self, data: Mapping[str, Any]) -> None:
+        moves, times = data["moves"], data["times"]
+        if not _is_list_of(moves, str):
+            raise InvalidRecord("record: moves must be a list of texts")
+        if not isinstance(times, list) or len(times) != len(moves):
+            raise InvalidRecord("record: times must be a list with one entry a move: seconds or null")
+        for number, (move, seconds) in enumerate(zip(moves, times, strict=True)):
+            if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float)):
+                raise InvalidRecord(f"record: times[{number}]: use seconds or null")
+            try:
+                self.play(move, seconds=seconds)
+            except PotezError as error:
+                raise InvalidRecord(f"record: moves[{number}]: {error}") from None
+        if not _is_list_of(data["dead"], str):
+            raise InvalidRecord("record: dead must be a list of sites")
+        result = data["result"]
+        if isinstance(result, dict) and result.get("reason") == "resignation" and self.position.outcome is None:
+            winner = result.get("winner")
+            if winner in self.game.sides:
+                self.resign(self._other(winner))
+        try:
+            if data["dead"]:
+                self.settle(data["dead"])
+        except PotezError as error:
+            raise InvalidRecord(f"record: dead: {error}") from None
+        if result != self.record()["result"]:
+            raise InvalidRecord(f"record: result: {shorten(json.dumps(result))} is not how these moves end")
+
+    def _other(self, side: str) -> str:
+        a, b = self.game.sides
+        return b if side == a else a
+
+
+def _parse(text: str) -> dict[str, Any]:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            raise InvalidRecord("record: a name occurs twice in one object")
+        return found
+
+    def number(text: str) -> float:
+        raise InvalidRecord(f"record: {text} is not a number that JSON knows")
+
+    try:
+        data = json.loads(text, object_pairs_hook=once, parse_constant=number)
+    except json.JSONDecodeError as error:
+        raise InvalidRecord(f"record: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except (RecursionError, ValueError) as error:
+        if isinstance(error, InvalidRecord):
+            raise
+        raise InvalidRecord("record: nested too deeply or a number too long") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise InvalidRecord(f"record: this is no saved game of Potez (format {FORMAT!r})")
+    version = data.get("version")
+    if version != VERSION or isinstance(version, bool):
+        raise InvalidRecord(f"record: version {shorten(repr(version))} is not known; this program reads version {VERSION}")
+    return data
+
+
+def _game(data: Mapping[str, Any]) -> Game:
+    if not isinstance(data["game"], str) or not isinstance(data["options"], dict):
+        raise InvalidRecord("record: game must be a name and options an object")
+    try:
+        made = make(data["game"], {}, data["options"])
+    except PotezError as error:
+        raise InvalidRecord(f"record: {error}") from None
+    for name, value in made.options.items():
+        if name not in data["options"] or data["options"][name] != value:
+            raise InvalidRecord(f"record: options: {name} is missing or not as it is written")
+    return made
+
+
+def _players(players: Any, game: Game, error: type[PotezError]) -> dict[str, str]:
+    if not isinstance(players, Mapping):
+        raise error("players must name a person for a side")
+    for side, name in players.items():
+        if side not in game.sides:
+            raise error(f"players: there is no side {shorten(str(side))!r}; the sides are {' and '.join(game.sides)}")
+        if not isinstance(name, str) or not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+            raise error(f"players: the name of {side} must be 1 to {LONGEST_NAME} printable letters")
+    return dict(players)
+
+
+def _start(data: Mapping[str, Any]) -> str | None:
+    start: Any = data["start"]
+    if start is None:
+        return None
+    if not isinstance(start, str):
+        raise InvalidRecord("record: start must be the text of a position or null")
+    try:
+        _game(data).position(start)
+    except PotezError as error:
+        raise InvalidRecord(f"record: start: {error}") from None
+    return start
+
+
+def _is_list_of(value: object, kind: type) -> bool:
+    return isinstance(value, list) and all(isinstance(item, kind) for item in value)

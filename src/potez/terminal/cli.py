@@ -1,0 +1,195 @@
+"""The command `potez`: lists games, shows rules, counts, measures and plays. Errors are one line and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import potez
+from potez import locales
+from potez.registry import entry
+
+if TYPE_CHECKING:
+    from potez.variant import Game
+
+
+class Parser(argparse.ArgumentParser):
+    """Errors in one line."""
+
+    def error(self, message: str) -> Any:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; returns its exit code."""
+    options = parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+    except (potez.PotezError, OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        print(f"potez: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("potez: stopped", file=sys.stderr)
+        return 130
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    top = Parser(
+        prog="potez", description="Twenty classic two-player board games: exact rules, compiled.", epilog="See also: potez COMMAND --help"
+    )
+    top.add_argument("--version", action="version", version=f"potez {potez.__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+
+    command = commands.add_parser("games", help="list the games")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_games)
+
+    command = commands.add_parser("rules", help="show the rules of a game")
+    command.add_argument("game", metavar="GAME", help="an id such as hex")
+    command.set_defaults(run=run_rules)
+
+    command = commands.add_parser("play", help="play at one keyboard, move by move")
+    add_game(command, optional=True)
+    command.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    command.set_defaults(run=run_play)
+
+    command = commands.add_parser("perft", help="count the positions at each depth")
+    add_game(command)
+    command.add_argument("--depth", type=positive, default=3, metavar="N", help="how deep (3)")
+    command.add_argument("--moves", default="", metavar="MOVES", help='moves to play first, such as "c3 d4"')
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_perft)
+
+    command = commands.add_parser("bench", help="measure random games on one thread, per second of CPU time")
+    command.add_argument("games", metavar="GAME", nargs="*", help="ids or full texts such as hex(size=7); all games if none is named")
+    command.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each game (1)")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_bench)
+
+    command = commands.add_parser("serve", help="list the games and say how to play them here")
+    command.set_defaults(run=run_serve)
+    return top
+
+
+def add_game(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    command.add_argument(
+        "game", metavar="GAME", nargs="?" if optional else None, help="an id such as hex, or a full text such as hex(size=7)"
+    )
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="one option; may be repeated")
+    command.add_argument("--options", metavar="FILE", help="a TOML file with options, one NAME = VALUE a line")
+
+
+def positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 100):
+        raise argparse.ArgumentTypeError(f"{text!r}: use a whole number from 1 to 100")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r}: use a number of seconds up to 3600")
+    return value
+
+
+def chosen_game(options: argparse.Namespace) -> Game:
+    """The game of a command: its text, then a settings file, then single options; nothing may be said twice."""
+    from potez.variant import make, parse
+
+    id, texts = parse(options.game)
+    values: dict[str, Any] = {}
+    if options.options:
+        values = tomllib.loads(Path(options.options).read_text(encoding="utf-8"))
+    for word in options.option:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise potez.InvalidOption(f"--option {word!r}: write NAME=VALUE")
+        if name in texts:
+            raise potez.InvalidOption(f"option {name} is given twice")
+        texts[name] = value
+    return make(id, texts, values)
+
+
+# Commands
+
+
+def run_games(options: argparse.Namespace) -> int:
+    entries = potez.games()
+    if options.json:
+        print(json.dumps([_facts(item) for item in entries], ensure_ascii=False, indent=1))
+        return 0
+    width = max(len(item.id) for item in entries)
+    for item in entries:
+        print(f"{item.id:{width}}  {item.name}: {item.pitch}")
+    return 0
+
+
+def _facts(item: potez.Entry) -> dict[str, Any]:
+    names = dict(item.names)
+    return {"id": item.id, "names": names, "pitch": item.pitch, "sides": item.sides, "minutes": item.minutes, "depth": item.depth}
+
+
+def run_rules(options: argparse.Namespace) -> int:
+    from potez.variant import parse
+
+    print(locales.rules_text(entry(parse(options.game)[0]).id).rstrip())
+    return 0
+
+
+def run_play(options: argparse.Namespace) -> int:
+    from potez.terminal.line import LineMode
+
+    if options.load:
+        if options.game or options.option or options.options:
+            raise potez.InvalidOption("--load brings its own game and options; name no others")
+        match = potez.Match.load(options.load)
+    elif options.game:
+        match = potez.Match(chosen_game(options))
+    else:
+        raise potez.UnknownGame("name a game, such as potez play hex, or --load FILE")
+    return LineMode(match, sys.stdin, sys.stdout).run()
+
+
+def run_perft(options: argparse.Namespace) -> int:
+    from potez.kernel.drivers import perft
+
+    position = chosen_game(options).start()
+    for move in options.moves.split():
+        position = position.play(move)
+    rules = position.game.rules
+    counts = perft(rules.verbs, rules.tables, position._state, position._past, options.depth)
+    if options.json:
+        print(json.dumps({"perft": counts}))
+    else:
+        for depth, count in enumerate(counts, 1):
+            print(f"{depth:3}  {count:,}")
+    return 0
+
+
+def run_bench(options: argparse.Namespace) -> int:
+    from potez.terminal.bench import measure
+
+    results = {}
+    for text in options.games or [item.id for item in potez.games()]:
+        if not options.json:
+            print(f"{text:14} ", end="", flush=True)
+        results[text] = found = measure(potez.game(text), options.seconds)
+        if not options.json:
+            print("{playouts_per_second:12,.0f} games/s  {moves_per_second:13,.0f} moves/s  {mean_plies:7.1f} plies".format(**found))
+    if options.json:
+        print(json.dumps(results, ensure_ascii=False, indent=1))
+    return 0
+
+
+def run_serve(options: argparse.Namespace) -> int:
+    print("The games, each played in this terminal by: potez play GAME\n")
+    return run_games(argparse.Namespace(json=False))

@@ -1,0 +1,105 @@
+"""Two people at one keyboard: the board, a prompt, and a move or a command a line."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from potez.kernel.errors import IllegalMove, PotezError
+from potez.match import Match
+
+HELP = """Type a move, or:
+  moves      the legal moves
+  why MOVE   why a move is refused
+  undo, redo take back the last move; play it again
+  board      show the board again
+  text       the position as a text, for a bug report
+  save FILE  write the game to a file; go on with: potez play --load FILE
+  resign     the side to move gives up
+  quit       leave"""
+
+
+class LineMode:
+    """Reads lines and answers each; never ends with an error of the person's."""
+
+    def __init__(self, match: Match, source: TextIO, target: TextIO) -> None:
+        self.match = match
+        self.source = source
+        self.target = target
+        self.saved = True  # whether leaving now loses nothing
+
+    def say(self, text: str) -> None:
+        print(text, file=self.target)
+
+    def run(self) -> int:
+        self.say(f"{self.match.game}. Type help for the commands.")
+        self.show()
+        while True:
+            turn = self.match.position.turn if self.match.outcome is None else "over"
+            print(f"{turn}> ", end="", file=self.target, flush=True)
+            line = self.source.readline()
+            if not line:
+                self.say("")
+                break
+            words = line.split(None, 1)
+            if not words:
+                continue
+            if words[0].lower() in ("quit", "exit", "q"):
+                break
+            try:
+                self.obey(words[0].lower(), words[1].strip() if len(words) > 1 else "", line.strip())
+            except (PotezError, OSError) as error:
+                self.say(str(error))
+        if not self.saved:
+            self.say("Not saved. The moves were: " + " ".join(self.match.moves))
+        return 0
+
+    def obey(self, command: str, rest: str, line: str) -> None:
+        match command, rest:
+            case "help" | "?", "":
+                self.say(HELP)
+            case "moves", "":
+                moves = [move.text for move in self.match.position.moves()]
+                self.say(" ".join(moves) or "There are none: the game is over.")
+            case "why", move if move:
+                self.why(move)
+            case "undo", "":
+                self.match.undo()
+                self.show()
+            case "redo", "":
+                self.match.redo()
+                self.show()
+            case "board", "":
+                self.show()
+            case "text", "":
+                self.say(self.match.position.text)
+            case "save", path if path:
+                self.match.save(path)
+                self.saved = True
+                self.say(f"Saved in {path}.")
+            case "resign", "":
+                turn = self.match.position.turn
+                if turn is None:
+                    raise PotezError("the game is over")
+                self.match.resign(turn)
+                self.saved = False
+                self.show()
+            case (("why" | "save"), ""):
+                self.say(f"Say {command} {'MOVE' if command == 'why' else 'FILE'}.")
+            case _:
+                self.match.play(line)
+                self.saved = False
+                self.show()
+
+    def why(self, move: str) -> None:
+        refusal = self.match.position.why(move)
+        if isinstance(refusal, IllegalMove):
+            self.say(f"{refusal.sentence[:1].upper()}{refusal.sentence[1:]} ({refusal.reason}).")
+        else:
+            foul = self.match.position.find(move) in self.match.position.fouls()
+            self.say("It is accepted, but a foul." if foul else "It is legal.")
+
+    def show(self) -> None:
+        self.say("")
+        self.say(str(self.match.position))
+        if self.match.outcome is not None and self.match.position.outcome is None:
+            self.say(str(self.match.outcome))

@@ -1,0 +1,94 @@
+"""Machine code is kept between runs, and never runs stale."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import potez
+
+PROGRAM = """
+import potez
+p = potez.game("hex", size=3).start()
+print(len(p.moves()), *p.moves()[:2])
+"""
+
+
+def run(package: Path, cache: Path, program: str = PROGRAM) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(package), "POTEZ_CACHE": str(cache), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-W", "error", "-c", program], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package that a test may change."""
+    source = Path(potez.__file__).parent
+    shutil.copytree(source, tmp_path / "src" / "potez", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "src"
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    stamp = file.stat().st_mtime_ns
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    os.utime(file, ns=(stamp, stamp))  # not even the time of the file gives the change away
+
+
+def test_a_changed_source_never_runs_stale_code(package: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert run(package, cache) == "9 a1 b1"
+    first = set(cache.iterdir())
+    assert run(package, cache) == "9 a1 b1"
+    assert set(cache.iterdir()) == first, "the second run makes nothing new"
+
+    # A change in the game's own file: the first row is closed.
+    edit(package / "potez/games/hex.py", "if state.cells[cell] == 0 and (", "if state.cells[cell] == 0 and cell >= 3 and (")
+    assert run(package, cache) == "6 a2 b2"
+
+    # A change in a file that the game only calls: every second move is dropped.
+    edit(package / "potez/kernel/rule.py", "    return count + 1\n", "    return count + 1 if move % 2 else count\n")
+    assert run(package, cache) == "3 a2 c2"
+
+
+def test_a_cache_that_cannot_be_written_warns_and_works(package: Path, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    program = "import warnings\nwarnings.simplefilter('ignore')\n" + PROGRAM
+    assert run(package, blocked / "cache", program) == "9 a1 b1"
+    with pytest.raises(AssertionError, match="POTEZ_CACHE"):
+        run(package, blocked / "cache")
+
+
+def test_listing_the_games_imports_nothing_heavy() -> None:
+    program = "import sys, potez\nassert len(potez.games()) == 21\nprint(sorted({'numpy', 'numba', 'llvmlite'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_games_stays_a_function_when_games_are_imported() -> None:
+    potez.game("hex").start()
+    assert len(potez.games()) == 21
+
+
+def test_old_states_of_the_sources_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from potez.kernel import cache
+
+    monkeypatch.setenv("POTEZ_CACHE", str(tmp_path))
+    old, recent = tmp_path / "hex-0000", tmp_path / "hex-1111"
+    for folder in (old, recent):
+        folder.mkdir()
+    long_ago = time.time() - 40 * 86400
+    os.utime(old, (long_ago, long_ago))
+    here = cache.folder("hex", Path(cache.PACKAGE / "games" / "hex.py"))
+    assert here.is_dir()
+    assert recent.is_dir()
+    assert not old.exists()

@@ -1,0 +1,186 @@
+"""Matches: undo, redo, records. A record is whole and follows the rules, or one error says where it does not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import potez
+
+
+def played() -> potez.Match:
+    match = potez.Match("hex(size=3)", players={"red": "Ана", "blue": "Ion"})
+    match.play("b2", seconds=1.5)
+    match.play("A1")
+    return match
+
+
+def changed(**changes: Any) -> str:
+    return json.dumps({**played().record(), **changes})
+
+
+def test_undo_and_redo_walk_through_the_moves() -> None:
+    match = played()
+    after = match.position
+    match.undo()
+    assert match.moves == ("b2",)
+    match.undo()
+    assert match.position == match.game.start()
+    with pytest.raises(potez.PotezError, match="nothing to undo"):
+        match.undo()
+    match.redo()
+    match.redo()
+    assert match.position == after
+    assert match.times == (1.5, None)
+    with pytest.raises(potez.PotezError, match="nothing to redo"):
+        match.redo()
+
+
+def test_a_new_move_forgets_what_was_undone() -> None:
+    match = played()
+    match.undo()
+    match.play("c3")
+    with pytest.raises(potez.PotezError):
+        match.redo()
+
+
+def test_a_wrong_move_changes_nothing() -> None:
+    match = played()
+    match.undo()
+    before = match.record()
+    with pytest.raises(potez.IllegalMove):
+        match.play("b2")
+    assert match.record() == before
+    match.redo()
+
+
+def test_resigning_ends_the_game_and_can_be_undone() -> None:
+    match = played()
+    match.resign("red")
+    assert match.outcome == potez.Outcome("blue", "resignation")
+    with pytest.raises(potez.PotezError):
+        match.play("c3")
+    assert potez.Match.read(json.dumps(match.record())).outcome == match.outcome
+    match.undo()
+    assert match.outcome is None
+
+
+def test_save_and_load_keep_everything(tmp_path: Path) -> None:
+    match = played()
+    match.save(tmp_path / "game.json")
+    again = potez.Match.load(tmp_path / "game.json")
+    assert again.record() == match.record()
+    assert again.position == match.position
+    assert list(tmp_path.iterdir()) == [tmp_path / "game.json"]
+
+
+def test_a_match_can_begin_from_a_position(tmp_path: Path) -> None:
+    match = potez.Match("hex(size=3)", start="r../.b./... red")
+    match.play("a2")
+    match.save(tmp_path / "x")
+    assert potez.Match.load(tmp_path / "x").position.text == "r../rb./... blue ply=3"
+
+
+def test_the_result_is_recorded(tmp_path: Path) -> None:
+    match = potez.Match("hex(size=2)")
+    for move in ("a1", "b1", "a2"):
+        match.play(move)
+    assert match.record()["result"] == {"winner": "red", "reason": "connection", "score": None}
+    match.save(tmp_path / "x")
+    assert potez.Match.load(tmp_path / "x").outcome == match.outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", "line 1, column 1"),
+        ('{"format": "potez-match"', "line 1, column"),
+        ("[1, 2]", "no saved game"),
+        ('{"format": "pgn"}', "no saved game"),
+        ('{"format": "potez-match", "format": "potez-match"}', "twice"),
+        ('{"format": "potez-match", "version": NaN}', "NaN"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"format": "potez-match", "version": ' + "9" * 10_000 + "}", "number too long"),
+        (changed(version=2), "version 2"),
+        (changed(version=True), "version True"),
+        (changed(game="hexx"), "did you mean hex"),
+        (changed(game=7), "game must be a name"),
+        (changed(options={}), "options: size is missing"),
+        (changed(options={"size": 99, "first": "red", "swap": False, "mode": "free"}), "size=99"),
+        (changed(options={"size": 3, "first": "red", "swap": False, "mode": "free", "x": 1}), "no option 'x'"),
+        (changed(players={"green": "A"}), "no side 'green'"),
+        (changed(players={"red": "A\nB"}), "printable"),
+        (changed(players={"red": "A" * 101}), "1 to 100"),
+        (changed(players=[]), "players"),
+        (changed(start=5), "start"),
+        (changed(start=".../... red"), "start: position: 2 rows"),
+        (changed(moves="b2"), "list of texts"),
+        (changed(moves=["b2", 5]), "list of texts"),
+        (changed(moves=["b2", "b2"]), r"moves\[1\]: illegal move 'b2'"),
+        (changed(moves=["b2", "z9"]), r"moves\[1\]: cannot read"),
+        (changed(times=[1.0]), "one entry a move"),
+        (changed(times=[1.0, "x"]), r"times\[1\]"),
+        (changed(times=[1.0, -1]), r"moves\[1\]: seconds"),
+        (changed(dead=["b2"]), "dead"),
+        (changed(dead=5), "dead"),
+        (changed(result={"winner": "red", "reason": "connection", "score": None}), "not how these moves end"),
+        (changed(result={"winner": "green", "reason": "resignation", "score": None}), "not how these moves end"),
+        (changed(extra=1), "'extra' is not part"),
+    ],
+)
+def test_a_bad_record_gives_one_error_that_names_the_place(text: str, place: str) -> None:
+    with pytest.raises(potez.InvalidRecord, match=place) as caught:
+        potez.Match.read(text)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("key", sorted(played().record()))
+def test_nothing_may_be_missing(key: str) -> None:
+    record = played().record()
+    del record[key]
+    with pytest.raises(potez.InvalidRecord):
+        potez.Match.read(json.dumps(record))
+
+
+def test_files_that_are_no_text_or_too_large(tmp_path: Path) -> None:
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(potez.InvalidRecord, match="byte 0"):
+        potez.Match.load(tmp_path / "binary")
+    (tmp_path / "large").write_bytes(b" " * 4_000_001)
+    with pytest.raises(potez.InvalidRecord, match="larger"):
+        potez.Match.load(tmp_path / "large")
+
+
+@given(st.data())
+def test_a_damaged_record_is_refused_or_means_what_it_says(data: st.DataObject) -> None:
+    text = json.dumps(played().record())
+    begin = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(begin, min(len(text), begin + 8)))
+    damaged = text[:begin] + data.draw(st.text(max_size=5)) + text[end:]
+    try:
+        match = potez.Match.read(damaged)
+    except potez.InvalidRecord:
+        return
+    assert match.record() == json.loads(damaged)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(sorted(played().record())), json_values)
+def test_any_value_in_any_place_is_refused_or_kept(key: str, value: Any) -> None:
+    text = changed(**{key: value})
+    try:
+        match = potez.Match.read(text)
+    except potez.InvalidRecord:
+        return
+    assert match.record() == json.loads(text)
