@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup serve test lint types layers tests oracle bench lock
+.PHONY: setup serve test lint types layers tests oracle bench docs lock
 
 setup: .venv/ready
 
@@ -38,6 +38,9 @@ oracle: setup
 
 bench: setup
 	$(BIN)/python benchmarks/peers.py
+
+docs: setup
+	$(BIN)/python -m docs.generate
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 _GRID_NAME = re.compile(r"([a-z])([0-9]+)")
 _MARGIN = 4  # letters to the left of the board, for row numbers
-_MARKS = {"blocked": "#", "wall": "#", "poison": "!"}
+_MARKS = {"blocked": "#", "wall": "#", "poison": "!", "territory-black": "x", "territory-white": "o"}
+_TINTS = {"throne": "+", "corner": "+", "star": "+", "wall": "#"}  # places that one should see are special, when free
 
 
 class Canvas:
@@ -54,7 +55,7 @@ def draw(position: Position) -> str:
     """The board with its coordinates, then counters and whose turn it is."""
     rules = position.game.rules
     view = position.view()
-    letters = {site.name: rules.EMPTY for site in rules.board.sites if site.shape in ("square", "hexagon", "point")}
+    letters = {site.name: _TINTS.get(site.tint, rules.EMPTY) for site in rules.board.sites if site.shape in ("square", "hexagon", "point")}
     letters |= {mark["site"]: _MARKS[mark["kind"]] for mark in view["marks"] if mark["kind"] in _MARKS}
     letters |= {piece["site"]: piece["letter"] for piece in view["pieces"]}
     drawn = _board(rules.board, letters)
@@ -81,7 +82,13 @@ def _board(board: Board, letters: dict[str, str]) -> str:
             letter = "---" if site.x != int(site.x) else "|"
         if len(letter) > 1:
             column -= 1 if site.shape == "edge" else 0
-        if letter:
+        if site.shape == "slot" and letter:  # a wall two units long, around its middle
+            if site.tint == "horizontal":
+                canvas.put(column - wide + 1, row, "-" * (2 * wide - 1))
+            else:
+                for r in range(row - high + 1, row + high):
+                    canvas.put(column, r, "|")
+        elif letter:
             canvas.put(column, row, letter)
     _coordinates(canvas, board, place)
     return canvas.text()

@@ -134,7 +134,7 @@ class Match:
             "format": FORMAT,
             "version": VERSION,
             "game": self.game.id,
-            "options": self.game.options,
+            "options": _plain(self.game),
             "players": self.players,
             "start": self._start,
             "moves": list(self._moves),
@@ -246,10 +246,15 @@ def _game(data: Mapping[str, Any]) -> Game:
         made = make(data["game"], {}, data["options"])
     except PotezError as error:
         raise InvalidRecord(f"record: {error}") from None
-    for name, value in made.options.items():
+    for name, value in _plain(made).items():
         if name not in data["options"] or data["options"][name] != value:
             raise InvalidRecord(f"record: options: {name} is missing or not as it is written")
     return made
+
+
+def _plain(game: Game) -> dict[str, Any]:
+    """The options of a game as JSON has them: lists for tuples."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in game.options.items()}
 
 
 def _players(players: Any, game: Game, error: type[PotezError]) -> dict[str, str]:

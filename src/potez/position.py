@@ -39,7 +39,7 @@ class Outcome:
 
 
 class Move:
-    """One whole turn. Equal moves of one game have the same code; `text` is what people write, `path` the sites they touch."""
+    """One whole turn: `text` is what people write, `path` the sites they touch. Moves of one game are equal if their texts are."""
 
     __slots__ = ("_position", "_text", "code")
 
@@ -65,10 +65,10 @@ class Move:
         return f"<Move {self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.code == other.code and self._position.game.id == other._position.game.id
+        return isinstance(other, Move) and self.text == other.text and self._position.game.id == other._position.game.id
 
     def __hash__(self) -> int:
-        return hash((self._position.game.id, self.code))
+        return hash((self._position.game.id, self.text))
 
 
 class Position:
@@ -166,10 +166,10 @@ class Position:
     def find(self, move: str | Move) -> Move:
         """The legal move (or foul) that is meant. Raises UnreadableMove or IllegalMove, with the reason."""
         if isinstance(move, Move):
-            if move._position.game == self.game and (move.code in self._legal or move.code in self._foul):
-                return self._legal.get(move.code) or self._foul[move.code]
-            move = move.text
-        normal = self._rules.normal(move)
+            if move._position is self and (move.code in self._legal or move.code in self._foul):
+                return move
+            move = move.text  # the same code can mean another move in another position
+        normal = self._rules.spelling(self._state[0], self._rules.normal(move))
         for moves in (self._legal, self._foul):
             for known in moves.values():
                 if known.text == normal:
@@ -185,9 +185,8 @@ class Position:
         return None
 
     def _refusal(self, text: str) -> IllegalMove:
-        refusal = self._rules.refuse(self._state, self._past, text)
-        if self.outcome:
-            refusal = Refusal("game_over")
+        tried = self._rules.read_move(text)
+        refusal = Refusal("game_over") if self.outcome else self._rules.explain(self._state, self._past, tried)
         names = {"site": ", ".join(refusal.sites), "sites": ", ".join(refusal.sites), **refusal.params}
         sentence = locales.message("reasons", refusal.code, **names)
         return IllegalMove(shorten(text), refusal.code, refusal.sites, refusal.params, sentence)

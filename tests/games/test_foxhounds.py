@@ -141,7 +141,7 @@ def test_what_is_no_move_is_unreadable(typed: str) -> None:
 
 
 def test_light_cells_are_named_as_the_mistake() -> None:
-    with pytest.raises(potez.UnreadableMove, match="no a7 on this board .only the dark cells"):
+    with pytest.raises(potez.UnreadableMove, match=r"no a7 on this board \(only the dark cells"):
         potez.game("foxhounds").start().play("a8-a7")
 
 
@@ -165,7 +165,7 @@ def test_bad_positions_are_refused_with_the_place(text: str, message: str) -> No
 def test_drawing() -> None:
     assert str(setup("b7 b1 c2 f1 h1", "hounds")) == (
         "    a b c d e f g h\n"
-        "  1   h       h   h\n"
+        "  1   h   .   h   h\n"
         "  2 .   h   .   .\n"
         "  3   .   .   .   .\n"
         "  4 .   .   .   .\n"

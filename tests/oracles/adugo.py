@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.oracles.base import BaseOracle
 
 OPTION_SETS = ("adugo",)
@@ -56,7 +58,7 @@ class Oracle(BaseOracle):
             self.jaguar = text.split("-")[1]
         else:
             path = text.split("x")
-            for a, b in zip(path, path[1:], strict=False):
+            for a, b in pairwise(path):
                 self.dogs -= {over for start, over, land in JUMPS if (start, land) == (a, b)}
                 self.taken += 1
             self.jaguar = path[-1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.oracles.base import BaseOracle
 
 OPTION_SETS = ("checkers",)
@@ -84,7 +86,7 @@ class Oracle(BaseOracle):
         cells = [cell_of(part) for part in text.replace("-", "x").split("x")]
         letter = self.board.pop(cells[0])
         if "x" in text:
-            for (r1, c1), (r2, c2) in zip(cells, cells[1:], strict=False):
+            for (r1, c1), (r2, c2) in pairwise(cells):
                 del self.board[(r1 + r2) // 2, (c1 + c2) // 2]
         if "x" in text or letter in "na":
             self.quiet = 0

@@ -11,7 +11,7 @@ OPTION_SETS = (
     "chomp(rows=6,cols=3,poison=a1+c6)",
     "chomp(rows=7,cols=2,poison=13,seed=2)",
     "chomp(rows=6,cols=6,poison=1,seed=3)",
-    "chomp(rows=10,cols=10,poison=30,seed=4)",
+    "chomp(rows=10,cols=10,poison=60,seed=4)",
 )
 
 Cell = tuple[int, int]

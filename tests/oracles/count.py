@@ -12,8 +12,9 @@ from tests.support import game, oracle
 def count(oracle: Any, depth: int, counts: list[int], level: int = 0) -> None:
     if level == depth or oracle.outcome():
         return
-    for move in sorted(oracle.moves()):
-        counts[level] += 1
+    moves = sorted(oracle.moves())
+    counts[level] += len(moves)
+    for move in moves if level + 1 < depth else ():
         after = copy.deepcopy(oracle)
         after.play(move)
         count(after, depth, counts, level + 1)

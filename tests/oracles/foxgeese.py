@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
 from tests.oracles.base import BaseOracle
 
 OPTION_SETS = ("foxgeese", "foxgeese(geese=15)", "foxgeese(geese=13)")
@@ -11,6 +14,7 @@ NAMES = {place: name for name, place in CROSS.items()}
 WAYS = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
 
 
+@cache
 def along(site: str, way: tuple[int, int], steps: int) -> str:
     """The point some steps away along a line, or nothing."""
     r, c = CROSS[site]
@@ -73,7 +77,7 @@ class Oracle(BaseOracle):
             self.board[start] = "."
         else:
             path = text.split("x")
-            for start, end in zip(path, path[1:], strict=False):
+            for start, end in pairwise(path):
                 (r1, c1), (r2, c2) = CROSS[start], CROSS[end]
                 self.board[NAMES[(r1 + r2) // 2, (c1 + c2) // 2]] = "."
                 self.board[start] = "."

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
 from tests.oracles.base import BaseOracle
 
 OPTION_SETS = ("foxsheep", "foxsheep(first=foxes)")
@@ -11,6 +14,7 @@ SITES = [column + str(row) for row, columns in ROWS.items() for column in column
 SQUARE = ["c1", "d1", "e1", "c2", "d2", "e2", "c3", "d3", "e3"]
 
 
+@cache
 def beside(site: str, right: int, down: int) -> str | None:
     """The next point along a line, if there is one. Diagonals lead through points whose row + column, from 0, is even."""
     column, row = ord(site[0]) - ord("a"), int(site[1]) - 1
@@ -24,7 +28,7 @@ class Oracle(BaseOracle):
     def begin(self, start: dict[str, str]) -> None:
         self.sheep = {site for site in SITES if site[1] in "4567"}
         self.foxes = {"c1", "e1"}
-        self.side = self.options["first"]
+        self.side: str = self.options["first"]
         self.history = [self.now()]
 
     def now(self) -> object:
@@ -67,7 +71,7 @@ class Oracle(BaseOracle):
         movers.remove(path[0])
         movers.add(path[-1])
         if "x" in text:
-            for a, b in zip(path, path[1:], strict=False):
+            for a, b in pairwise(path):
                 middle = chr((ord(a[0]) + ord(b[0])) // 2) + str((int(a[1]) + int(b[1])) // 2)
                 self.sheep.remove(middle)
         self.side = "foxes" if self.side == "sheep" else "sheep"

@@ -98,9 +98,9 @@ class Oracle(BaseOracle):
                 del self.board[king]
             elif len(attackers) == 3:
                 (other,) = others
-                if other == THRONE and other not in self.board:
-                    del self.board[king]
-                elif not on_board(other) and "g" not in self.board.values():
+                empty_throne = other == THRONE and other not in self.board
+                edge_alone = not on_board(other) and "g" not in self.board.values()
+                if empty_throne or edge_alone:
                     del self.board[king]
         self.attackers_to_move = not self.attackers_to_move
         self.plies += 1

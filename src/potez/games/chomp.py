@@ -73,9 +73,9 @@ def holds_together(squares_low: int, squares_high: int, cut_low: int, cut_high: 
     low, high = spread(cut_low, cut_high)
     wanted_low, wanted_high = low & left_low, high & left_high
     if wanted_low:
-        low, high = wanted_low & -wanted_low, np.int64(0)
+        low, high = wanted_low & -wanted_low, 0
     else:
-        low, high = np.int64(0), wanted_high & -wanted_high
+        low, high = 0, wanted_high & -wanted_high
     while (wanted_low & ~low) | (wanted_high & ~high):
         more_low, more_high = spread(low, high)
         more_low &= left_low
@@ -128,17 +128,13 @@ def play(tables: Record, state: Record, move: int) -> int:
 @rule
 def outcome(tables: Record, state: Record, past: Array) -> int:
     """If a rectangle can be broken off, so can one of its squares: the last one that a tree growing from the rest reaches."""
-    low, high = state.squares[0], state.squares[1]
-    single = low & ~state.poison[0]
-    while single:
-        if holds_together(low, high, single & -single, 0):
-            return RUNNING
-        single &= single - 1
-    single = high & ~state.poison[1]
-    while single:
-        if holds_together(low, high, 0, single & -single):
-            return RUNNING
-        single &= single - 1
+    for word in range(2):
+        single = state.squares[word] & ~state.poison[word]
+        while single:
+            one = single & -single
+            if holds_together(state.squares[0], state.squares[1], 0 if word else one, one if word else 0):
+                return RUNNING
+            single ^= one
     return won(1 - state.turn, NO_MOVES)
 
 
@@ -152,7 +148,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
     low, high = state.squares[0], state.squares[1]
     count = rectangles(tables, state, False, out)
     untried = count  # out[untried:count] would cut the rest in two
-    plies, side = 0, np.int64(state.turn)
+    plies, side = 0, state.turn
     while untried > 0:
         chosen = below(rng, untried)
         move = out[chosen]
@@ -281,7 +277,9 @@ class Rules(Contract):
             if found := [i for i in squares if letters[i] == letter]:
                 return Refusal(code, self.board.names(found))
         parts = self._parts(i for i, letter in enumerate(letters) if letter != "." and i not in squares)
-        return Refusal("disconnects", self.board.names(i for part in parts[1:] for i in part))
+        if len(parts) > 1:
+            return Refusal("disconnects", self.board.names(i for part in parts[1:] for i in part))
+        return Refusal("illegal", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -14,6 +14,7 @@ A game has exactly as many plies as there are edges, at most 180.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -203,8 +204,9 @@ class Rules(Contract):
             if number % 2 == 0:
                 rows.append("+" + "+".join(line) + "+")
             else:
-                first = number // 2 * len(line[1:])
-                owners = [".x0"[owner] for owner in state["owner"][first : first + len(line) - 1]]
+                boxes = len(line) - 1
+                first = number // 2 * boxes
+                owners = [".x0"[owner] for owner in state["owner"][first : first + boxes]]
                 rows.append("".join(a + b for a, b in zip(line, [*owners, ""], strict=True)))
         return "/".join(rows) + " " + self.SIDES[state["turn"]]
 
@@ -280,7 +282,7 @@ class Rules(Contract):
             return Refusal("line_drawn", tried.sites)
         return Refusal("illegal", tried.sites)
 
-    def score(self, state: Record, dead: object = ()) -> dict[str, float]:
+    def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float]:
         return {side: float(boxes) for side, boxes in zip(self.SIDES, state["score"], strict=True)}
 
     def picture(self, state: Record, over: bool) -> Picture:

@@ -42,8 +42,8 @@ TABLES = np.dtype([("reach", np.int64, (2, CELLS))], align=True)  # by side: the
 STATE = record(
     key=[
         ("hounds", np.int64),  # set of cells
-        ("fox", np.int8),
-        ("turn", np.int8),
+        ("fox", np.int64),
+        ("turn", np.int64),
     ]
 )
 
@@ -74,7 +74,7 @@ def hounds_can(tables: Record, hounds: int, fox: int) -> bool:
 @rule
 def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
     count = 0
-    hounds, fox = np.int64(state.hounds), np.int64(state.fox)
+    hounds, fox = state.hounds, state.fox
     if state.turn == FOX:
         ends = fox_steps(tables, hounds, fox)
         while ends:
@@ -105,7 +105,7 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 @rule
 def outcome(tables: Record, state: Record, past: Array) -> int:
-    hounds, fox = np.int64(state.hounds), np.int64(state.fox)
+    hounds, fox = state.hounds, state.fox
     if fox < GOALS:
         return won(FOX, GOAL)
     if state.turn == FOX and fox_steps(tables, hounds, fox) == 0:
@@ -121,7 +121,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
     A hound's move is drawn as one of the eight ways of four hounds, at random until one is open: each open one is equally likely.
     """
-    hounds, fox, turn = np.int64(state.hounds), np.int64(state.fox), np.int64(state.turn)
+    hounds, fox, turn = state.hounds, state.fox, state.turn
     plies = 0
     while True:
         if fox < GOALS:

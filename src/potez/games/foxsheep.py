@@ -138,7 +138,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
 
 @rule
 def random_move(tables: Record, state: Record, rng: Array, out: Array) -> int:
-    """A legal move, each with the same chance. Steps are counted and not listed; a chain beyond the room of `out` is found by a second search."""
+    """A legal move, each with the same chance. Steps are counted, not listed; a chain beyond the room of `out` needs a second search."""
     free = tables.all & ~(state.pack | state.jumpers)
     if state.turn == SHEEP:
         return nth_step(tables.ahead, state.pack, free, below(rng, count_steps(tables.ahead, state.pack, free)))

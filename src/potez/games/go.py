@@ -1,7 +1,7 @@
 """Go, and Quick Go.
 
-Sources: `go.sl` (Slovene) and the seventeen games (Romanian), 7; rulebook `go`. One game with options; the presets `go` and `go-quick` differ
-in them alone. The Romanian board is played on the inner crossings of its grid: `size` counts the points one can play on.
+Sources: `go.sl` (Slovene) and the seventeen games (Romanian), 7; rulebook `go`. One game with options; the presets `go` and `go-quick`
+differ in them alone. The Romanian board is played on the inner crossings of its grid: `size` counts the points one can play on.
 
 Decisions: a game that reaches its last move (`limit`, at most 4·N·N) is counted like one that ends with two passes, and says "limit" unless
 that move was the second pass. Simple ko is kept as one point: only the capture of exactly one stone by a stone that then stands alone with
@@ -9,9 +9,9 @@ exactly one liberty can be taken back so that the board before it returns, and a
 board it is played on. Superko compares boards alone, whoever is to move. A position given as text has no history before it but its ko
 point. Dead groups are for the players to name; the verbs count every stone as alive.
 
-Encoding: `cells` by row * size + column: 0 empty, 1 black, 2 white. A move is its point, or PASS. The key of a position is a Zobrist hash of
-the board with the side to move, the ko point and the passes, and with the lead in prisoners where they count and no superko is played. Each
-earlier board can be asked for from it: under superko all but the board takes four values (see `repeated`). Only superko looks at the past;
+Encoding: `cells` by row * size + column: 0 empty, 1 black, 2 white. A move is its point, or PASS. The key is made of a Zobrist hash of the
+board, the side to move, the passes, the ko point, and the lead in prisoners where it decides. Under superko the last two are always none,
+so a board can have stood in the past under four keys only, and all four are looked for (see `repeated`). Only superko looks at the past;
 otherwise `play` lets it be forgotten.
 
 A game lasts at most 4·N·N plies: the rules say so.
@@ -20,10 +20,11 @@ A game lasts at most 4·N·N plies: the rules say so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, Site, name_of, square
+from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of, square
 from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.errors import InvalidPosition
@@ -84,12 +85,26 @@ STATE = record(
 )
 KEY_WORDS = key_words(STATE)
 
+
+def numbers(count: int) -> Array:
+    """Random 64-bit numbers that stay the same for ever (splitmix64)."""
+    value = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return value ^ (value >> np.uint64(31))
+
+
+ZOBRIST = numbers(2 * MOST).reshape(MOST, 2)
+
 # Work space of a playout, laid over its `out`. Points lie in a frame: (row + 1) * (size + 1) + column + 1, one border column for two sides.
 FRAME = 20 * 21
-FREE, STONE = 1, (16, 256)  # values of `colour`: their sum over four neighbours counts each kind in four bits of its own; the border is 0
+FREE = 1  # `colour` of an empty point; black is 16, white 256, the border 0: the sum over four neighbours counts each kind in four bits
+ONE = np.uint64(1)  # indices are unsigned: Numba then spares the check for negative ones
 DUMMY = 1 << 30  # liberties of "chain 0", to which empty points and the border belong: never down to 0
 WORK = np.dtype(
     [
+        ("free", np.int64),  # how many points are empty
+        ("ko", np.uint64),  # the ko point, or 0
         ("sign", np.uint64, (FRAME,)),  # by chain: the hash of its stones, with superko
         ("liberties", np.int32, (FRAME,)),  # by chain: pairs of a stone and an empty point beside it
         ("colour", np.int16, (FRAME,)),
@@ -161,7 +176,7 @@ def repeated(state: Record, past: Array, board: np.uint64) -> bool:
 @rule
 def board_after(tables: Record, state: Record, point: int) -> np.uint64:
     """The hash of the board after a stone on `point`, from the labels of `find_chains`."""
-    board = state.board ^ tables.zobrist[point, state.turn]
+    board: np.uint64 = state.board ^ tables.zobrist[point, state.turn]
     for k in range(4):
         near = tables.around[point, k]
         if near < 0 or state.cells[near] != 2 - state.turn or state.single[state.chain[near]] != point:
@@ -194,9 +209,9 @@ def may_lay(tables: Record, state: Record, past: Array, point: int) -> bool:
             free = free or own != last
     if not free:
         return False
-    if tables.ko == SIMPLE:
-        return point != state.ko
-    return tables.ko == NONE or not repeated(state, past, board_after(tables, state, point))
+    if tables.ko == SUPERKO:
+        return not repeated(state, past, board_after(tables, state, point))
+    return bool(tables.ko == NONE or point != state.ko)
 
 
 @rule
@@ -274,10 +289,10 @@ def play(tables: Record, state: Record, move: int) -> int:
 @rule
 def enclosed_sides(tables: Record, state: Record, point: int) -> int:
     """Scoring "enclosed": the sides of the board that bound an empty point's region there; all of them where the region is open."""
-    border = tables.border[point]
+    border: int = tables.border[point]
     across, along = border & (TOP | BOTTOM), border & (AT_LEFT | AT_RIGHT)
     if across == 0 or along == 0:
-        return border
+        return across | along
     free, sides = 0, 0  # a corner
     for k in range(4):
         near = tables.around[point, k]
@@ -341,15 +356,18 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
     return won(BLACK if state.scores[BLACK] > state.scores[WHITE] else WHITE, reason)
 
 
+# The playout, on structures of its own that follow every move
+
+
 @rule
-def merge(work: Record, one: int, other: int) -> int:
+def merge(work: Record, one: np.uint64, other: np.uint64) -> np.uint64:
     """Makes one chain of two: the shorter takes the name of the longer, which is returned."""
     if work.length[one] < work.length[other]:
         one, other = other, one
     stone = other
     while True:
         work.chain[stone] = one
-        stone = work.follower[stone]
+        stone = np.uint64(work.follower[stone])
         if stone == other:
             break
     work.follower[one], work.follower[other] = work.follower[other], work.follower[one]
@@ -360,26 +378,139 @@ def merge(work: Record, one: int, other: int) -> int:
 
 
 @rule
-def unfold(tables: Record, state: Record, work: Record) -> int:
-    """Fills the work space from a state; returns the number of empty points."""
+def lift(work: Record, chain: np.uint64, width: np.uint64) -> None:
+    """Takes a chain off the board."""
+    stone = chain
+    while True:
+        work.colour[stone] = FREE
+        work.chain[stone] = 0
+        work.empty[np.uint64(work.free)] = stone
+        work.place[stone] = work.free
+        work.free += 1
+        work.liberties[work.chain[stone - width]] += 1
+        work.liberties[work.chain[stone - ONE]] += 1
+        work.liberties[work.chain[stone + ONE]] += 1
+        work.liberties[work.chain[stone + width]] += 1
+        stone = np.uint64(work.follower[stone])
+        if stone == chain:
+            break
+
+
+@rule
+def lay(tables: Record, state: Record, work: Record, past: Array, point: np.uint64) -> bool:
+    """Lays a stone on an empty point, or leaves everything as it was and returns False where that is illegal."""
+    turn = np.int64(state.turn)
+    own = np.int64(16) << 4 * turn
+    width = np.uint64(tables.size + 1)
+    up, left, right, down = point - width, point - ONE, point + ONE, point + width
+    a, b, c, d = np.uint64(work.chain[up]), np.uint64(work.chain[left]), np.uint64(work.chain[right]), np.uint64(work.chain[down])
+    near = work.colour[up] + work.colour[left] + work.colour[right] + work.colour[down]
+    work.liberties[a] -= 1
+    work.liberties[b] -= 1
+    work.liberties[c] -= 1
+    work.liberties[d] -= 1
+    take_a, take_b, take_c, take_d = work.liberties[a] == 0, work.liberties[b] == 0, work.liberties[c] == 0, work.liberties[d] == 0
+    takes = take_a | take_b | take_c | take_d
+    legal = near & (15 | 15 * own) != 0
+    if takes:  # each opposing chain once; own ones without a liberty left are no help
+        take_a = take_a and work.colour[up] != own
+        take_b = take_b and work.colour[left] != own and b != a
+        take_c = take_c and work.colour[right] != own and c != a and c != b
+        take_d = take_d and work.colour[down] != own and d != a and d != b and d != c
+        takes = take_a | take_b | take_c | take_d
+        if takes:
+            legal = point != work.ko
+        elif near & 15 == 0:
+            legal = (
+                (work.colour[up] == own and work.liberties[a] > 0)
+                or (work.colour[left] == own and work.liberties[b] > 0)
+                or (work.colour[right] == own and work.liberties[c] > 0)
+                or (work.colour[down] == own and work.liberties[d] > 0)
+            )
+    if legal and tables.ko == SUPERKO:
+        stone = tables.zobrist[(np.int64(point) // (tables.size + 1) - 1) * tables.size + np.int64(point) % (tables.size + 1) - 1, turn]
+        board = state.board ^ stone
+        board ^= work.sign[a] if take_a else np.uint64(0)
+        board ^= work.sign[b] if take_b else np.uint64(0)
+        board ^= work.sign[c] if take_c else np.uint64(0)
+        board ^= work.sign[d] if take_d else np.uint64(0)
+        legal = not repeated(state, past, board)
+        if legal:
+            state.board = board
+            work.sign[point] = stone
+    if not legal:
+        work.liberties[a] += 1
+        work.liberties[b] += 1
+        work.liberties[c] += 1
+        work.liberties[d] += 1
+        return False
+    work.free -= 1
+    set_aside(work, point, work.free)
+    work.colour[point] = own
+    work.chain[point] = point
+    work.follower[point] = point
+    work.length[point] = 1
+    work.liberties[point] = near & 15
+    work.ko = 0
+    if takes:
+        before = work.free
+        if take_a:
+            lift(work, a, width)
+        if take_b:
+            lift(work, b, width)
+        if take_c:
+            lift(work, c, width)
+        if take_d:
+            lift(work, d, width)
+        state.prisoners[turn] += work.free - before
+        if tables.ko == SIMPLE and work.free - before == 1 and near & (15 | 15 * own) == 0:
+            work.ko = work.empty[np.uint64(before)]
+    if near & 15 * own:
+        name = point
+        if work.colour[up] == own:
+            name = merge(work, np.uint64(work.chain[up]), name)
+        if work.colour[left] == own and work.chain[left] != name:
+            name = merge(work, np.uint64(work.chain[left]), name)
+        if work.colour[right] == own and work.chain[right] != name:
+            name = merge(work, np.uint64(work.chain[right]), name)
+        if work.colour[down] == own and work.chain[down] != name:
+            name = merge(work, np.uint64(work.chain[down]), name)
+    return True
+
+
+@rule
+def set_aside(work: Record, point: np.uint64, last: int) -> None:
+    """Moves an empty point to place `last` of the list of empty points."""
+    other, where = work.empty[np.uint64(last)], work.place[point]
+    work.empty[where] = other
+    work.place[other] = where
+    work.empty[np.uint64(last)] = point
+    work.place[point] = last
+
+
+@rule
+def unfold(tables: Record, state: Record, work: Record) -> None:
+    """Fills the work space from a state."""
     width = tables.size + 1
     for point in range(width * (width + 1)):
         work.colour[point] = 0
         work.chain[point] = 0
     work.liberties[0] = DUMMY
-    empty, site = 0, 0
+    work.free = 0
+    work.ko = 0
+    site = 0
     for row in range(1, width):
         for point in range(row * width + 1, row * width + width):
+            work.colour[point] = 1 << 4 * state.cells[site]
             if state.cells[site] == 0:
-                work.colour[point] = FREE
-                work.empty[empty] = point
-                work.place[point] = empty
-                empty += 1
-            else:
-                work.colour[point] = 1 << 4 * state.cells[site]
+                work.empty[work.free] = point
+                work.place[point] = work.free
+                work.free += 1
+            if site == state.ko:
+                work.ko = point
             site += 1
-    if empty == tables.sites:
-        return empty
+    if work.free == tables.sites:
+        return
     site = 0
     for row in range(1, width):
         for point in range(row * width + 1, row * width + width):
@@ -392,171 +523,70 @@ def unfold(tables: Record, state: Record, work: Record) -> int:
                 near = work.colour[point - 1] + work.colour[point + 1] + work.colour[point - width] + work.colour[point + width]
                 work.liberties[point] = near & 15
                 if work.colour[point - 1] == colour:
-                    merge(work, work.chain[point - 1], np.uint16(point))
+                    merge(work, np.uint64(work.chain[point - 1]), np.uint64(point))
                 if work.colour[point - width] == colour and work.chain[point - width] != work.chain[point]:
-                    merge(work, work.chain[point - width], work.chain[point])
+                    merge(work, np.uint64(work.chain[point - width]), np.uint64(work.chain[point]))
             site += 1
-    return empty
-
-
-@rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
-    """Random moves on chains with pseudo-liberties.
-
-    A point is drawn from the empty ones and the pass; one that turns out to be illegal is set aside and the draw repeated among the rest.
-    So every legal move is as likely as any other.
-    """
-    work = out[:WORK_WORDS].view(WORK)[0]
-    width = np.uint64(tables.size + 1)
-    one = np.uint64(1)
-    empty = unfold(tables, state, work)
-    turn, passes, ply = np.int64(state.turn), np.int64(state.passes), np.int64(state.ply)
-    black, white = np.int64(state.prisoners[BLACK]), np.int64(state.prisoners[WHITE])
-    superko = tables.ko == SUPERKO
-    simple = tables.ko == SIMPLE
-    ko = np.uint64(0)
-    if state.ko >= 0:
-        ko = np.uint64((state.ko // tables.size + 1) * (tables.size + 1) + state.ko % tables.size + 1)
-    begin = ply
-    while passes < 2 and ply < tables.last:
-        if superko:
-            state.turn, state.passes = turn, passes
-            past[length] = key_of(state, KEY_WORDS)
-            length += 1
-        own = np.int64(16) << 4 * turn
-        choices = empty
-        while True:
-            draw = below(rng, choices + 1)
-            if draw == choices:
-                passes += 1
-                ko = np.uint64(0)
-                if tables.pass_stones:
-                    black += turn
-                    white += 1 - turn
-                break
-            point = np.uint64(work.empty[np.uint64(draw)])
-            up, left, right, down = point - width, point - one, point + one, point + width
-            c0, c1, c2, c3 = work.chain[up], work.chain[left], work.chain[right], work.chain[down]
-            near = work.colour[up] + work.colour[left] + work.colour[right] + work.colour[down]
-            work.liberties[c0] -= 1
-            work.liberties[c1] -= 1
-            work.liberties[c2] -= 1
-            work.liberties[c3] -= 1
-            dead0, dead1, dead2, dead3 = work.liberties[c0] == 0, work.liberties[c1] == 0, work.liberties[c2] == 0, work.liberties[c3] == 0
-            legal = near & (15 | 15 * own) != 0
-            dead = dead0 | dead1 | dead2 | dead3
-            if dead:
-                dead0 = dead0 and work.colour[up] != own
-                dead1 = dead1 and work.colour[left] != own
-                dead2 = dead2 and work.colour[right] != own
-                dead3 = dead3 and work.colour[down] != own
-                dead = dead0 | dead1 | dead2 | dead3
-                if dead:
-                    legal = point != ko
-                elif near & 15 == 0:
-                    legal = (
-                        (work.colour[up] == own and work.liberties[c0] > 0)
-                        or (work.colour[left] == own and work.liberties[c1] > 0)
-                        or (work.colour[right] == own and work.liberties[c2] > 0)
-                        or (work.colour[down] == own and work.liberties[c3] > 0)
-                    )
-            if not legal:
-                work.liberties[c0] += 1
-                work.liberties[c1] += 1
-                work.liberties[c2] += 1
-                work.liberties[c3] += 1
-                choices -= 1
-                other = work.empty[np.uint64(choices)]
-                work.empty[np.uint64(draw)] = other
-                work.place[other] = draw
-                work.empty[np.uint64(choices)] = point
-                work.place[point] = choices
-                continue
-            # Lay the stone.
-            passes = 0
-            empty -= 1
-            other = work.empty[np.uint64(empty)]
-            where = work.place[point]
-            work.empty[where] = other
-            work.place[other] = where
-            work.colour[point] = own
-            work.chain[point] = point
-            work.follower[point] = point
-            work.length[point] = 1
-            work.liberties[point] = near & 15
-            ko = np.uint64(0)
-            if dead:
-                before = empty
-                if dead0:
-                    empty = lift(work, c0, empty, width)
-                if dead1 and work.chain[left] == c1:
-                    empty = lift(work, c1, empty, width)
-                if dead2 and work.chain[right] == c2:
-                    empty = lift(work, c2, empty, width)
-                if dead3 and work.chain[down] == c3:
-                    empty = lift(work, c3, empty, width)
-                black += (empty - before) * (1 - turn)
-                white += (empty - before) * turn
-                if simple and empty - before == 1 and near & (15 | 15 * own) == 0:
-                    ko = np.uint64(work.empty[np.uint64(before)])
-            if near & 15 * own:
-                name = np.uint64(point)
-                if work.colour[up] == own:
-                    name = np.uint64(merge(work, c0, point))
-                if work.colour[left] == own and c1 != name:
-                    name = np.uint64(merge(work, np.uint64(work.chain[left]), name))
-                if work.colour[right] == own and work.chain[right] != name:
-                    name = np.uint64(merge(work, np.uint64(work.chain[right]), name))
-                if work.colour[down] == own and work.chain[down] != name:
-                    name = np.uint64(merge(work, np.uint64(work.chain[down]), name))
-            break
-        turn = 1 - turn
-        ply += 1
-    fold(tables, state, work)
-    state.prisoners[BLACK], state.prisoners[WHITE] = black, white
-    state.passes, state.ply = passes, ply
-    return report(ply - begin, outcome(tables, state, past))
-
-
-@rule
-def lift(work: Record, chain: int, empty: int, width: int) -> int:
-    one = np.uint64(1)
-    stone = np.uint64(chain)
-    while True:
-        work.colour[stone] = FREE
-        work.chain[stone] = 0
-        work.empty[np.uint64(empty)] = stone
-        work.place[stone] = empty
-        empty += 1
-        work.liberties[work.chain[stone - width]] += 1
-        work.liberties[work.chain[stone - one]] += 1
-        work.liberties[work.chain[stone + one]] += 1
-        work.liberties[work.chain[stone + width]] += 1
-        stone = np.uint64(work.follower[stone])
-        if stone == chain:
-            break
-    return empty
 
 
 @rule
 def fold(tables: Record, state: Record, work: Record) -> None:
+    """Puts the stones of the work space back into the state."""
     width = tables.size + 1
     site = 0
     for row in range(1, width):
         for point in range(row * width + 1, row * width + width):
-            state.cells[site] = work.colour[point] >> 4 if work.colour[point] < 256 else 2
+            state.cells[site] = (work.colour[point] > FREE) + (work.colour[point] > 16)
             site += 1
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    """Random moves on chains with pseudo-liberties, in a work space laid over `out`.
+
+    A move is drawn from the empty points and the pass; a point that turns out to be illegal is set aside and the draw repeated among the
+    rest. So every legal move is as likely as any other.
+    """
+    work = out[:WORK_WORDS].view(WORK)[0]
+    unfold(tables, state, work)
+    begin = np.int64(state.ply)
+    while state.passes < 2 and state.ply < tables.last:
+        if tables.ko == SUPERKO:
+            past[length] = key_of(state, KEY_WORDS)
+            length += 1
+        choices = work.free
+        drawn = below(rng, choices + 1)
+        while drawn < choices:
+            point = np.uint64(work.empty[np.uint64(drawn)])
+            if lay(tables, state, work, past[:length], point):
+                break
+            choices -= 1
+            set_aside(work, point, choices)
+            drawn = below(rng, choices + 1)
+        if drawn < choices:
+            state.passes = 0
+        else:
+            state.passes += 1
+            state.prisoners[1 - state.turn] += tables.pass_stones
+            work.ko = 0
+        state.turn = 1 - state.turn
+        state.ply += 1
+    fold(tables, state, work)
+    return report(state.ply - begin, outcome(tables, state, past))
+
+
+# The game for people
 
 
 class Rules(Contract):
     SIDES = ("black", "white")
     OPTIONS = (
         Int("size", 19, "points a side", low=2, high=19),
-        Halves("komi", 0.0, "points added to white's score", low=-50, high=50),
         Choice("ko", "simple", "which boards a stone may not repeat", values=("simple", "superko", "none")),
         Choice("scoring", "territory", "what counts at the end", values=SCORING),
-        Flag("pass_stones", lambda given: given["scoring"] == "territory", "every pass hands the opponent one prisoner"),
-        Int("limit", 0, "moves after which the game is counted; 0 for no limit of its own", low=0, high=10000),
+        Flag("pass_stones", lambda given: given["scoring"] == "territory", "every pass hands the opponent a prisoner"),
+        Halves("komi", 0.0, "points added to white's score", low=-50, high=50),
+        Int("limit", 0, "moves after which the game is counted; 0 for none but the last", low=0, high=10000),
     )
     REASONS = ("occupied", "suicide", "ko", "superko")
     ENDS = ("score", "limit")
@@ -569,8 +599,9 @@ class Rules(Contract):
 
     def prepare(self) -> None:
         size = self.options["size"]
-        self.board: Board = square(size, size, shape="point")
         sites = size * size
+        tints = dict.fromkeys(stars(size), "star")
+        self.board: Board = replace(square(size, size, shape="point", tints=tints), edges=grid(size, self.options["scoring"] == "enclosed"))
         self.bound = min(self.options["limit"] or 4 * sites, 4 * sites)
         tables = self.tables[0]
         tables["size"], tables["sites"], tables["last"] = size, sites, self.bound
@@ -578,23 +609,144 @@ class Rules(Contract):
         tables["scoring"] = SCORING.index(self.options["scoring"])
         tables["pass_stones"] = self.options["pass_stones"]
         tables["komi"] = int(2 * self.options["komi"])
-        tables["around"][:sites] = self.board.steps[:, [UP, LEFT, RIGHT, DOWN]]
+        tables["zobrist"] = ZOBRIST
+        tables["around"][:sites] = self.board.steps[:, (UP, LEFT, RIGHT, DOWN)]
         for site in range(sites):
             row, column = divmod(site, size)
-            tables["border"][site] = TOP * (row == 0) + BOTTOM * (row == size - 1) + AT_LEFT * (column == 0) + AT_RIGHT * (column == size - 1)
+            across = TOP * (row == 0) + BOTTOM * (row == size - 1)
+            tables["border"][site] = across + AT_LEFT * (column == 0) + AT_RIGHT * (column == size - 1)
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
         state["ko"] = -1
         return state
 
+    def check(self, state: Record) -> None:
+        seen: set[int] = set()
+        for site in map(int, np.flatnonzero(state["cells"])):
+            state["board"] ^= ZOBRIST[site, state["cells"][site] - 1]
+            if site not in seen:
+                group = self.group(state, site)
+                seen |= group
+                if all(state["cells"][near] for stone in group for near in self.near(stone)):
+                    raise InvalidPosition(f"position: the group on {self.board.name(site)} has no liberty")
+        if state["ply"] > self.bound:
+            raise InvalidPosition(f"position: ply={state['ply']} in a game of at most {self.bound} moves")
+        if self.tables["scoring"] == TERRITORY and self.tables["ko"] != SUPERKO:
+            state["lead"] = state["prisoners"][BLACK] - state["prisoners"][WHITE]
+        if state["ko"] >= 0:
+            name = self.board.name(state["ko"])
+            if self.options["ko"] != "simple" or state["passes"]:
+                raise InvalidPosition(f"position: ko={name}: there is a ko point only with ko=simple and after a stone")
+            if state["cells"][state["ko"]] or self.after(state, int(state["ko"]))["ko"] < 0:
+                raise InvalidPosition(f"position: ko={name}: a stone there takes nothing back")
+
+    def after(self, state: Record, move: int) -> Record:
+        """The state after a move, legal or not."""
+        played = self.copy(state)
+        self.verbs.play(self.tables.view(np.uint8), played.view(np.uint8), move)
+        return played[0]
+
+    def copy(self, state: Record) -> Array:
+        copied = np.zeros(1, STATE)
+        copied[0] = state
+        return copied
+
+    def near(self, site: int) -> list[int]:
+        return [int(near) for near in self.tables[0]["around"][site] if near >= 0]
+
+    def group(self, state: Record, site: int) -> set[int]:
+        """The stones joined to the one on a site."""
+        found, todo = {site}, [site]
+        while todo:
+            for near in self.near(todo.pop()):
+                if near not in found and state["cells"][near] == state["cells"][site]:
+                    found.add(near)
+                    todo.append(near)
+        return found
+
+    def counted(self, state: Record, dead: Sequence[str] = ()) -> Record:
+        """A copy of a state without its dead groups, with the fields that `count_up` fills."""
+        copied = self.copy(state)
+        stones: set[int] = set()
+        for name in dead:
+            if name not in self.board.index:
+                raise InvalidPosition(f"dead stones: there is no {name} on this board ({self.extent()})")
+            if not state["cells"][self.board.index[name]]:
+                raise InvalidPosition(f"dead stones: there is no stone on {name}")
+            stones |= self.group(state, self.board.index[name])
+        for site in stones:
+            copied[0]["prisoners"][2 - state["cells"][site]] += 1
+            copied[0]["cells"][site] = 0
+        copied["passes"] = 2  # the rules count a finished game
+        self.verbs.outcome(self.tables.view(np.uint8), copied.view(np.uint8), NO_PAST)
+        return copied[0]
+
+    def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float]:
+        return dict(zip(self.SIDES, (float(score) / 2 for score in self.counted(state, dead)["scores"]), strict=True))
+
     def move_text(self, state: Record, move: int) -> str:
         return "pass" if move == PASS else self.board.name(move)
 
     def move_path(self, state: Record, move: int) -> tuple[str, ...]:
         return () if move == PASS else (self.board.name(move),)
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        """The stones that a move captures."""
+        return self.board.names(np.flatnonzero((state["cells"] != 0) & (self.after(state, move)["cells"] == 0)))
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        return Refusal("illegal", tried.sites)
+        if state[0]["cells"][self.board.index[tried.text]]:
+            return Refusal("occupied", tried.sites)
+        if tried.text in self.texts(state, past, tables=self.relaxed(ko=NONE)):
+            return Refusal("superko" if self.options["ko"] == "superko" else "ko", tried.sites)
+        return Refusal("suicide", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
-        return Picture()
+        picture = Picture()
+        for site, value in zip(self.board.sites, state["cells"], strict=False):
+            if value:
+                picture.piece(site.name, "stone", self.SIDES[value - 1], "XO"[value - 1])
+        for side, prisoners in zip(self.SIDES, state["prisoners"], strict=True):
+            picture.counter("prisoners", int(prisoners), side)
+        if over:
+            counted = self.counted(state)
+            for site, owner in zip(self.board.sites, counted["owner"], strict=False):
+                if owner in (BLACK + 1, WHITE + 1):
+                    picture.mark(site.name, f"territory-{self.SIDES[owner - 1]}")
+            for side, score in zip(self.SIDES, counted["scores"], strict=True):
+                picture.counter("score", float(score) / 2, side)
+        return picture
+
+    def symmetries(self) -> list[Symmetry]:
+        """Turns and flips of the board, and the exchange of colours. Only without a ko point: a setup names its site."""
+        if self.options["ko"] == "simple":
+            return []
+        size = self.options["size"]
+        cells = [(row, column) for row in range(size) for column in range(size)]
+        turned = {name_of(r, c): name_of(c, size - 1 - r) for r, c in cells}
+        flipped = {name_of(r, c): name_of(c, r) for r, c in cells}
+        same = {name_of(r, c): name_of(r, c) for r, c in cells}
+        return [Symmetry(turned, {}), Symmetry(flipped, {}), Symmetry(same, {"b": "w", "w": "b"}, swaps_sides=True)]
+
+
+def stars(size: int) -> list[str]:
+    """The marked points of a board: in its corners from size 9 on, in the middle if there is one, amid its sides from size 15 on."""
+    if size < 9:
+        return []
+    low = 2 if size < 13 else 3
+    lines = [low, size - 1 - low]
+    middle = size // 2
+    found = [name_of(row, column) for row in lines for column in lines]
+    if size % 2:
+        found.append(name_of(middle, middle))
+        if size >= 15:
+            found += [name_of(*place) for line in lines for place in ((line, middle), (middle, line))]
+    return found
+
+
+def grid(size: int, framed: bool) -> tuple[tuple[float, float, float, float, str], ...]:
+    """The lines of the board. Framed: they run on to outer lines on which nobody plays."""
+    low, high = (-0.5, size - 0.5) if framed else (0.0, size - 1.0)
+    places = [float(i) for i in range(size)] + ([low, high] if framed else [])
+    return tuple(line for at in places for line in ((low, at, high, at, "line"), (at, low, at, high, "line")))

@@ -44,9 +44,9 @@ TABLES = np.dtype([("reach", np.int64, (2, SITES))], align=True)  # by side: the
 STATE = record(
     key=[
         ("hounds", np.int64),  # set of sites
-        ("hare", np.int8),
-        ("turn", np.int8),
-        ("stalled", np.int8),  # moves in a row that the hounds made within their columns: it decides when the game ends
+        ("hare", np.int64),
+        ("turn", np.int64),
+        ("stalled", np.int64),  # moves in a row that the hounds made within their columns: it decides when the game ends
     ]
 )
 
@@ -84,7 +84,7 @@ def ending(tables: Record, hounds: int, hare: int, turn: int, stalled: int) -> i
 @rule
 def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
     count = 0
-    hounds, hare = np.int64(state.hounds), np.int64(state.hare)
+    hounds, hare = state.hounds, state.hare
     if state.turn == HARE:
         ends = hare_steps(tables, hounds, hare)
         while ends:
@@ -116,7 +116,7 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 @rule
 def outcome(tables: Record, state: Record, past: Array) -> int:
-    code = ending(tables, np.int64(state.hounds), np.int64(state.hare), state.turn, state.stalled)
+    code = ending(tables, state.hounds, state.hare, state.turn, state.stalled)
     if code == RUNNING and state.turn == HOUNDS and moves(tables, state, past, no_room(past)) == 0:
         return won(HARE, NO_MOVES)
     return code
@@ -125,7 +125,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
 @rule
 def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Move by move, with the position in local variables."""
-    hounds, hare, turn, stalled = np.int64(state.hounds), np.int64(state.hare), np.int64(state.turn), np.int64(state.stalled)
+    hounds, hare, turn, stalled = state.hounds, state.hare, state.turn, state.stalled
     plies = 0
     while True:
         code = ending(tables, hounds, hare, turn, stalled)

@@ -258,7 +258,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
     key = key_of(state, KEY_WORDS)
     code = outcome(tables, state, past[:length])
     while code == RUNNING:
-        side = np.int64(state.turn)
+        side = state.turn
         move = -1
         for _ in range(TRIES):
             move = random_slide(rng, state.pieces[side], state.counts[side], state.lines, SIZE)
@@ -342,9 +342,9 @@ class Rules(Contract):
     def check(self, state: Record) -> None:
         """Counts the pieces, too."""
         attackers = np.flatnonzero(state["cells"] == ATTACKERS + 1)
-        for site in attackers:
-            if self.tables[0]["barred"][site]:
-                raise InvalidPosition(f"position: an attacker on {self.board.name(site)}; attackers do not stop on the throne or in a corner")
+        for site in self.board.names(map(int, attackers)):
+            if self.tables[0]["barred"][self.board.index[site]]:
+                raise InvalidPosition(f"position: an attacker on {site}; attackers do not stop on the throne or in a corner")
         if state["king"] < 0 and not len(attackers):
             raise InvalidPosition("position: neither a king nor an attacker")
         state["left"] = len(attackers), np.count_nonzero(state["cells"] == GUARDS + 1) - (state["king"] >= 0)

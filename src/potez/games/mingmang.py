@@ -86,12 +86,12 @@ STATE = record(
 @rule
 def board_after(tables: Record, state: Record, move: int) -> np.uint64:
     """The number of the board that a move leads to."""
-    start, end, side = start_of(move), end_of(move), np.int64(state.turn)
+    start, end, side = start_of(move), end_of(move), state.turn
     board = state.board ^ tables.numbers[start, side] ^ tables.numbers[end, side]
     for way in range(4):
         site = end
         for _ in range(enclosed(tables.near, state.cells, end, way, side + 1)):
-            site = np.int64(tables.near[site, way])
+            site = tables.near[site, way]
             board ^= tables.numbers[site, 0] ^ tables.numbers[site, 1]
     return board
 
@@ -129,7 +129,7 @@ def play(tables: Record, state: Record, move: int) -> int:
     for way in range(4):
         site = end
         for _ in range(enclosed(tables.near, state.cells, end, way, owner)):
-            site = np.int64(tables.near[site, way])
+            site = tables.near[site, way]
             state.cells[site] = owner
     state.turn = 1 - state.turn
     state.ply += 1
@@ -154,7 +154,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
     gather(state.cells, tables.sites, tables.size, state.pieces, state.place, state.lines, state.counts)
     plies = 0
     while state.ply < tables.limit:
-        side = np.int64(state.turn)
+        side = state.turn
         move = -1
         for _ in range(TRIES if state.counts[side] else 0):
             move = random_slide(rng, state.pieces[side], state.counts[side], state.lines, tables.size)
@@ -174,7 +174,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         for way in range(4):
             site = end
             for _ in range(enclosed(tables.near, state.cells, end, way, side + 1)):
-                site = np.int64(tables.near[site, way])
+                site = tables.near[site, way]
                 dismiss(state.pieces, state.place, state.counts, 1 - side, site)
                 enlist(state.pieces, state.place, state.counts, side, site)
         play(tables, state, move)

@@ -17,8 +17,22 @@ import numpy as np
 from potez.geometry.morris import turned
 from potez.kernel.bits import popcount
 from potez.kernel.contract import Symmetry
-from potez.kernel.mills import BOARD, LAST_PLY, MIDDLES, QUIET_PLIES, Morris
-from potez.kernel.mills import beside, closing, draws, emit_turns, finish_turn, random_flight, random_turn, step_targets, takeable
+from potez.kernel.mills import (
+    BOARD,
+    LAST_PLY,
+    MIDDLES,
+    QUIET_PLIES,
+    Morris,
+    beside,
+    closing,
+    draws,
+    emit_turns,
+    finish_turn,
+    random_flight,
+    random_turn,
+    step_targets,
+    takeable,
+)
 from potez.kernel.options import Flag
 from potez.kernel.outcomes import NO_MOVES, RUNNING, TOO_FEW, report, won
 from potez.kernel.records import key_of, key_words, record

@@ -60,7 +60,7 @@ def places(side: int, low: int, high: int) -> tuple[int, int]:
 @rule
 def bar(side: int, word: int, bit: int) -> tuple[int, int]:
     """The two cells of a bar from its left or upper cell."""
-    one = np.int64(1) << bit
+    one = 1 << bit
     low, high = (0, one) if word else (one, 0)
     if side == BLUE:
         return low | low << 1, high | high << 1
@@ -71,7 +71,7 @@ def bar(side: int, word: int, bit: int) -> tuple[int, int]:
 @rule
 def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
     low, high = places(state.turn, state.free[0], state.free[1])
-    side = np.int64(state.turn) << 7
+    side = state.turn << 7
     count = 0
     while low:
         count = emit(out, count, side | lowest(low))
@@ -105,7 +105,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
 def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Uniform among the legal moves; the bars themselves are not recorded."""
     free_low, free_high = state.free[0], state.free[1]
-    side, plies = np.int64(state.turn), 0
+    side, plies = state.turn, 0
     while True:
         low, high = places(side, free_low, free_high)
         upper = popcount(low)
@@ -196,7 +196,9 @@ class Rules(Contract):
         for i, kind in self._halves(letters).items():
             if not kind:
                 way = "row" if letters[i] == "b" else "column"
-                raise InvalidPosition(f"position: the {letters[i]!r} on {self.board.name(i)} has no partner in its {way}: bars have two cells")
+                raise InvalidPosition(
+                    f"position: the {letters[i]!r} on {self.board.name(i)} has no partner in its {way}: bars have two cells"
+                )
 
     def _place(self, site: int) -> tuple[int, int]:
         return divmod(site, self.options["size"])

@@ -20,8 +20,23 @@ import numpy as np
 from potez.kernel.bits import popcount
 from potez.kernel.contract import SITE
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.mills import BOARD, LAST_PLY, QUIET_PLIES, Morris
-from potez.kernel.mills import beside, closing, draws, emit_turns, finish_turn, random_turn, start_of, step_targets, takeable, taken_of, target_of
+from potez.kernel.mills import (
+    BOARD,
+    LAST_PLY,
+    QUIET_PLIES,
+    Morris,
+    beside,
+    closing,
+    draws,
+    emit_turns,
+    finish_turn,
+    random_turn,
+    start_of,
+    step_targets,
+    takeable,
+    taken_of,
+    target_of,
+)
 from potez.kernel.outcomes import NO_MOVES, RUNNING, TOO_FEW, report, won
 from potez.kernel.picture import Picture
 from potez.kernel.records import key_of, key_words, record

@@ -7,7 +7,7 @@ from dataclasses import replace
 from potez.geometry.board import Board, points
 
 # Outer, middle and inner square, each clockwise from its upper left corner: corners have even places in a ring, middles odd ones.
-RINGS = ("a1 d1 g1 g4 g7 d7 a7 a4".split(), "b2 d2 f2 f4 f6 d6 b6 b4".split(), "c3 d3 e3 e4 e5 d5 c5 c4".split())
+RINGS = tuple(ring.split() for ring in ("a1 d1 g1 g4 g7 d7 a7 a4", "b2 d2 f2 f4 f6 d6 b6 b4", "c3 d3 e3 e4 e5 d5 c5 c4"))
 
 
 def morris(diagonals: bool) -> Board:

@@ -113,6 +113,10 @@ class Rules(ABC):
         """Other spellings of a move, made one. Blanks and capitals are gone already."""
         return text
 
+    def spelling(self, state: Record, text: str) -> str:
+        """Likewise, where it depends on the position what a text means."""
+        return text
+
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
         """The sites whose pieces a move takes on its way."""
         return ()
@@ -189,8 +193,8 @@ class Rules(ABC):
         """A typed text as moves are written: lower case, no blanks, plain signs."""
         return self.canonical("".join(text.lower().translate(_TYPED).split()))
 
-    def refuse(self, state: Array, past: Array, text: str) -> Refusal:
-        """Why a text is not a legal move. Raises UnreadableMove if it is no move of this game."""
+    def read_move(self, text: str) -> Tried:
+        """A text as a well-formed move. Raises UnreadableMove if it is no move of this game, whatever the position."""
         shown = text if len(text) <= 80 else text[:77] + "..."
         normal = self.normal(text)
         match = re.fullmatch(self.PATTERN, normal, re.ASCII)
@@ -201,7 +205,7 @@ class Rules(ABC):
         for name in sites:
             if name not in self.board.index:
                 raise UnreadableMove(shown, f"there is no {name} on this board ({self.extent()})")
-        return self.explain(state, past, Tried(normal, sites, match))
+        return Tried(normal, sites, match)
 
     def sites_in(self, match: re.Match[str]) -> tuple[str, ...]:
         """The sites that a well-formed text names, in order."""

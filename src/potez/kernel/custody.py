@@ -52,7 +52,7 @@ def next_slide(near: Array, cells: Array, owner: int, move: int) -> int:
         start, end, way = -1, -1, LEFT
     else:
         start, end, way = start_of(move), end_of(move), move & 3
-        end = np.int64(near[end, way])
+        end = near[end, way]
         if end >= 0 and cells[end] == 0:
             return slide(start, end, way)
     while True:
@@ -64,7 +64,7 @@ def next_slide(near: Array, cells: Array, owner: int, move: int) -> int:
                 start += 1
             if start == cells.shape[0]:
                 return -1
-        end = np.int64(near[start, way])
+        end = near[start, way]
         if end >= 0 and cells[end] == 0:
             return slide(start, end, way)
 
@@ -96,7 +96,7 @@ def gather(cells: Array, sites: int, size: int, pieces: Array, place: Array, lin
         lines[1, i] = 0
     for site in range(sites):
         if cells[site]:
-            enlist(pieces, place, counts, np.int64(cells[site]) - 1, site)
+            enlist(pieces, place, counts, cells[site] - 1, site)
             turn_bit(lines, size, site)
 
 
@@ -140,7 +140,7 @@ def random_slide(rng: Array, own: Array, count: int, lines: Array, size: int) ->
 
     Every slide has the same chance, so trying until one is possible is a uniform choice.
     """
-    start = np.int64(own[below(rng, count)])
+    start = own[below(rng, count)]
     row = start // size
     column = start - row * size
     other = below(rng, 2 * (size - 1))

@@ -1,11 +1,11 @@
 """Hunts: a few pieces that jump and take (fox, jaguar) against a pack that only steps (geese, dogs, sheep), on at most 62 points.
 
-Here are the rules of the hunts with one jumper who may take, and stop, as he likes (Fox and Geese, Adugo), and what all hunts share towards
-people: texts, reasons, pictures. Foxes and Sheep has rules of its own for its two foxes.
+Here are the rules of the hunts with one jumper who may take, and stop, as he likes (Fox and Geese, Adugo), and what all hunts share
+towards people: texts, reasons, pictures. Foxes and Sheep has rules of its own for its two foxes.
 
-Encoding: `pack` and `jumpers` are sets of points (bit i is point i in reading order). A step is `step_code(start, end)`. A chain of jumps is
-its path with three bits a jump; with one jumper no start is needed, with two the lowest bit tells which one jumps. Twenty pieces to take are
-61 or 62 bits. Well-placed packs allow over 100,000 chains, so nothing here relies on a full list.
+Encoding: `pack` and `jumpers` are sets of points (bit i is point i in reading order). A step is `step_code(start, end)`. A chain of jumps
+is its path with three bits a jump; with one jumper no start is needed, with two the lowest bit tells which one jumps. Twenty pieces to
+take are 61 or 62 bits, and no setup may have more. Some setups have hundreds of thousands of chains, so nothing here relies on a full list.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
 
 @rule
 def random_move(tables: Record, state: Record, rng: Array, out: Array) -> int:
-    """A legal move, each with the same chance. Steps are counted and not listed; a chain beyond the room of `out` is found by a second search."""
+    """A legal move, each with the same chance. Steps are counted, not listed; a chain beyond the room of `out` needs a second search."""
     free = tables.all & ~(state.pack | state.jumpers)
     jumping = state.turn == tables.jumper
     if jumping and takes(tables, state, lowest(state.jumpers), free):
@@ -167,8 +167,17 @@ class Hunt(Contract):
     JUMPER: ClassVar[int]  # the side that jumps
     JUMPERS: ClassVar[int] = 1  # how many pieces it has
     KINDS: ClassVar[tuple[str, str]]  # what the sides' pieces are
-    REASONS: ClassVar[tuple[str, ...]] = ("empty", "not_your_piece", "same_site", "occupied", "no_line", "too_far", "no_jump", "cannot_capture")
-    ENDS = ("too-few", "no-moves", "threefold", "limit")
+    REASONS: ClassVar[tuple[str, ...]] = (
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "occupied",
+        "no_line",
+        "too_far",
+        "no_jump",
+        "cannot_capture",
+    )
+    ENDS: ClassVar[tuple[str, ...]] = ("too-few", "no-moves", "threefold", "limit")
     PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
     FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {"ply": (0, LAST)}
     TABLES, STATE = TABLES, STATE

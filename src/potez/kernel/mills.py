@@ -253,7 +253,7 @@ class Morris(Contract):
 
     SIDES = ("white", "black")
     PATTERN = "(?:(?P<start>[a-z][0-9]+)-)?(?P<target>[a-z][0-9]+)(?:x(?P<taken>[a-z][0-9]+))?"
-    EXAMPLE = "d2, a1-d1 or, with a piece taken, a1-d1xg7"
+    EXAMPLE = "a1-d1xg7"
     LETTERS = ".wb"
     MEN: ClassVar[int]  # pieces of each side
     DIAGONALS: ClassVar[bool]

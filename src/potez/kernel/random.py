@@ -28,7 +28,7 @@ def draw(rng: Array) -> np.uint64:
 @rule
 def below(rng: Array, count: int) -> int:
     """A random integer in 0..count-1; the bias is under count / 2**64."""
-    return np.int64(high_product(draw(rng), np.uint64(count)))
+    return np.int64(high_product(draw(rng), np.uint64(count)))  # type: ignore[return-value]
 
 
 @rule

@@ -11,11 +11,12 @@ game_over illegal occupied empty not_your_piece same_site order
 blocked no_line too_far wrong_direction repeats goes_back throne corner
 must_capture must_finish_chain no_jump cannot_capture crowned
 suicide ko superko
-wall_overlap wall_crosses wall_outside cuts_off no_walls_left wall_between
+wall_overlap wall_crosses wall_outside cuts_off no_walls_left wall_between jump_straight
 cell_blocked wrong_orientation not_neighbours not_connected not_own_edge no_swap line_drawn poisoned bitten disconnects
 arrow_blocked arrow_no_line arrow_occupied
 must_remove no_mill protected_by_mill remove_own remove_empty must_place no_hand no_flying
 wall bomb_there player_there no_bomb must_leave_bomb
+distance
 """
 REASONS = frozenset(_CODES.split())  # "illegal" is the last resort, when no rule can be named
 

@@ -32,6 +32,7 @@ wall_outside = the wall would stick out of the board at { $sites }
 cuts_off = the wall would leave a pawn on { $sites } without a path to its goal
 no_walls_left = you have no walls left
 wall_between = a wall is in the way ({ $sites })
+jump_straight = nothing is in the way of the jump straight on to { $sites }, so it may not turn aside
 
 cell_blocked = { $sites } is blocked
 wrong_orientation = your bars lie the other way ({ $sites })
@@ -62,3 +63,5 @@ bomb_there = a bomb lies on { $sites }
 player_there = the other player stands on { $sites }
 no_bomb = you have no inactive bomb to activate
 must_leave_bomb = you must leave a bomb with this move
+
+distance = on this board the distance is a number from 1 to { $most }

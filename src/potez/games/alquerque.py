@@ -1,0 +1,340 @@
+"""Alquerque.
+
+Source: the seventeen games (Romanian), 5; rulebook `alquerque`. Twelve pieces a side on 5×5 points; pieces step along any line and capture
+by jumping, in chains. Who can capture must, and plays the chain of his choice to its end. With `penalty` a person may break this duty,
+which is a foul and costs a piece.
+
+Decisions: a side without a piece loses as "captured"; one that lost its last piece as a penalty loses as "foul". Where a chain stops early,
+the pieces jumped until then stay taken, the jumper goes off as the penalty, and the captures begin the count of quiet plies again. Where
+one move fulfils several draw rules, threefold goes before the 100 quiet plies and these before the 1,000 plies.
+
+Encoding: sites are the points in reading order; `pieces` are sets of them by side. A move is a step or a chain of kernel.jumps with its
+start in the low six bits. A foul is coded like any other move: `play` sees from the position that it is one. A game lasts at most 1,000
+plies by its own rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from potez.geometry.alquerque import alquerque_lines
+from potez.geometry.board import DOWN, DOWN_LEFT, DOWN_RIGHT, RIGHT, Board, name_of, points
+from potez.kernel.bits import lowest
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.explaining import free_target, jumps_on_lines, obliged, piece_to_move, step_on_line
+from potez.kernel.jumps import (
+    ALL_WAYS,
+    CUT,
+    STEP,
+    WHOLE,
+    can_jump,
+    can_step,
+    chains_from,
+    count_steps,
+    follow,
+    list_steps,
+    nth_step,
+    trail,
+)
+from potez.kernel.options import Choice, Flag
+from potez.kernel.outcomes import CAPTURED, FOUL, LIMIT, NO_MOVES, QUIET, RUNNING, THREEFOLD, drawn, report, won
+from potez.kernel.picture import Picture
+from potez.kernel.random import below
+from potez.kernel.records import key_of, key_words, record, seen
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import rule
+from potez.kernel.types import Array, Record
+
+WHITE, BLACK = 0, 1
+SITES = 25
+PIECES = 12  # of each side at the start; a chain has no more jumps, so its code fits
+QUIET_PLIES = 100
+MOST_PLIES = 1000
+SHORTEST_CYCLE = 4  # plies until a position can come back: both sides move a piece away and back
+
+ALL = (1 << SITES) - 1
+START = "bbbbb/bbbbb/bb.ww/wwwww/wwwww"
+
+TABLES = np.dtype(
+    [
+        ("steps", np.int16, (SITES, 8)),
+        ("jumps", np.int16, (SITES, 8)),
+        ("near", np.int64, (SITES,)),  # the points one step away
+        ("roomy", np.int64, (8,)),  # by direction: the points from which a line leads two steps on
+        ("penalty", np.int64),  # 1: option "penalty"
+    ],
+    align=True,
+)
+
+STATE = record(
+    key=[
+        ("pieces", np.int64, (2,)),
+        ("turn", np.int8),
+    ],
+    rest=[
+        ("quiet", np.int16),  # plies since the last capture
+        ("ply", np.int16),
+    ],
+)
+KEY_WORDS = key_words(STATE)
+
+
+# Rules
+
+
+@rule
+def free_points(state: Record) -> int:
+    return ALL & ~(state.pieces[0] | state.pieces[1])
+
+
+@rule
+def jumpers(tables: Record, state: Record, free: int) -> int:
+    """The pieces that can capture. A step in a direction adds the same number to every point, so all pieces are looked at together."""
+    prey = state.pieces[1 - state.turn]
+    found = 0
+    for way, far in ((RIGHT, 1), (DOWN_LEFT, 4), (DOWN, 5), (DOWN_RIGHT, 6)):
+        found |= tables.roomy[way] & prey >> far & free >> 2 * far
+        found |= tables.roomy[way ^ 4] & prey << far & free << 2 * far
+    return found & state.pieces[state.turn]
+
+
+@rule
+def captures(tables: Record, state: Record, free: int, able: int, finish: int, out: Array, count: int, skip: int) -> int:
+    """Emits chains of the pieces `able`, leaving out the first `skip` moves."""
+    prey = state.pieces[1 - state.turn]
+    while able:
+        start = lowest(able)
+        able &= able - 1
+        count = chains_from(tables.steps, tables.jumps, start, prey, free, ALL_WAYS, 0, finish, start, 6, out, count, skip)
+    return count
+
+
+@rule
+def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+    free = free_points(state)
+    able = jumpers(tables, state, free)
+    if able:
+        return captures(tables, state, free, able, WHOLE, out, 0, 0)
+    return list_steps(tables.near, state.pieces[state.turn], free, out, 0, 0)
+
+
+@rule
+def fouls(tables: Record, state: Record, past: Array, out: Array) -> int:
+    """Steps made although a capture is possible, and chains stopped early."""
+    free = free_points(state)
+    able = jumpers(tables, state, free)
+    if not (tables.penalty and able):
+        return 0
+    count = list_steps(tables.near, state.pieces[state.turn], free, out, 0, 0)
+    return captures(tables, state, free, able, CUT, out, count, 0)
+
+
+@rule
+def go(state: Record, start: int, end: int, taken: int) -> None:
+    """Moves a piece and passes the turn."""
+    state.pieces[state.turn] = state.pieces[state.turn] & ~(1 << start) | 1 << end
+    state.pieces[1 - state.turn] &= ~taken
+    state.quiet = 0 if taken else state.quiet + 1
+    state.ply += 1
+    state.turn = 1 - state.turn
+
+
+@rule
+def play(tables: Record, state: Record, move: int) -> int:
+    start, side = move & 63, state.turn
+    if move & STEP:
+        able = jumpers(tables, state, free_points(state))
+        end = move >> 6 & 63
+        go(state, start, end, 0)
+        if able == 0:
+            return 0
+        # A foul: the piece itself goes if it could have captured, else the first that could.
+        state.pieces[side] &= ~(1 << (end if able >> start & 1 else lowest(able)))
+        return 1
+    end, taken = follow(tables.steps, tables.jumps, start, move >> 6)
+    go(state, start, end, taken)
+    if can_jump(tables.steps, tables.jumps, end, state.pieces[1 - side], free_points(state), ALL_WAYS):
+        state.pieces[side] &= ~(1 << end)  # a foul: the chain stopped early
+    return 1
+
+
+@rule
+def drawn_by_rule(state: Record, past: Array) -> int:
+    """The draw rules, for a position in which the side to move can move."""
+    if past.shape[0] >= 2 * SHORTEST_CYCLE and seen(past, key_of(state, KEY_WORDS)) >= 2:
+        return drawn(THREEFOLD)
+    if state.quiet >= QUIET_PLIES:
+        return drawn(QUIET)
+    if state.ply >= MOST_PLIES:
+        return drawn(LIMIT)
+    return RUNNING
+
+
+@rule
+def lost(state: Record) -> int:
+    """The outcome for a side to move that cannot move."""
+    return won(1 - state.turn, NO_MOVES if state.pieces[state.turn] else CAPTURED)
+
+
+@rule
+def bare(tables: Record, state: Record) -> int:
+    """The outcome when the side that has just moved is left without a piece: only a penalty can do that."""
+    return RUNNING if state.pieces[1 - state.turn] else won(state.turn, FOUL if tables.penalty else CAPTURED)
+
+
+@rule
+def outcome(tables: Record, state: Record, past: Array) -> int:
+    result = bare(tables, state)
+    if result:
+        return result
+    free = free_points(state)
+    if not (can_step(tables.near, state.pieces[state.turn], free) or jumpers(tables, state, free)):
+        return lost(state)
+    return drawn_by_rule(state, past)
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    """Random legal moves. Steps are only counted, and the n-th is found without a list."""
+    first, begin, plies = length, 0, 0
+    result = bare(tables, state)
+    if result:
+        return report(0, result)
+    while True:
+        own, free = state.pieces[state.turn], free_points(state)
+        able = jumpers(tables, state, free)
+        count = captures(tables, state, free, able, WHOLE, out, 0, 0) if able else count_steps(tables.near, own, free)
+        if count == 0:
+            return report(plies, lost(state))
+        result = drawn_by_rule(state, past[begin:length])
+        if result:
+            return report(plies, result)
+        n = below(rng, count)
+        if able:
+            if n >= out.shape[0]:  # one piece alone can have 3,692 chains: where they did not fit, list from the n-th on
+                captures(tables, state, free, able, WHOLE, out, 0, n)
+                n = 0
+            start = out[n] & 63
+            end, taken = follow(tables.steps, tables.jumps, start, out[n] >> 6)
+            go(state, start, end, taken)
+            begin = length = first
+        else:
+            step = nth_step(tables.near, own, free, n)
+            past[length] = key_of(state, KEY_WORDS)
+            length += 1
+            go(state, step & 63, step >> 6 & 63, 0)
+        plies += 1
+
+
+# The game for people
+
+
+class Rules(Contract):
+    SIDES = ("white", "black")
+    OPTIONS = (
+        Choice("first", "white", "who begins", values=("white", "black")),
+        Flag("penalty", True, "who does not capture though he can, or stops too early, loses a piece; otherwise such moves are refused"),
+    )
+    REASONS = (
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "occupied",
+        "no_line",
+        "too_far",
+        "no_jump",
+        "must_capture",
+        "must_finish_chain",
+    )
+    ENDS = ("captured", "no-moves", "foul", "threefold", "quiet", "limit")
+    PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
+    EXAMPLE = "c4-c3 or c3xc1xe3"
+    LETTERS = ".wb"
+    FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
+    TABLES, STATE = TABLES, STATE
+    bound = MOST_PLIES
+
+    def prepare(self) -> None:
+        self.board: Board = points(alquerque_lines())
+        tables = self.tables[0]
+        tables["steps"], tables["jumps"] = self.board.steps, self.board.jumps
+        for site in range(SITES):
+            tables["near"][site] = sum(1 << int(near) for near in self.board.steps[site] if near >= 0)
+            tables["roomy"] += [int(land >= 0) << site for land in self.board.jumps[site]]
+        tables["penalty"] = self.options["penalty"]
+
+    def start(self) -> Array:
+        state = np.zeros(1, STATE)
+        self.put(state[0], START.replace("/", ""))
+        state["turn"] = self.SIDES.index(self.options["first"])
+        return state
+
+    def owner(self, state: Record, site: str) -> int:
+        place = self.board.index[site]
+        return next((side for side in (WHITE, BLACK) if int(state["pieces"][side]) >> place & 1), -1)
+
+    def letters(self, state: Record) -> list[str]:
+        return [self.LETTERS[1 + self.owner(state, site)] for site in self.board.index]
+
+    def put(self, state: Record, letters: Sequence[str]) -> None:
+        for site, letter in enumerate(letters):
+            if letter != self.EMPTY:
+                state["pieces"][self.LETTERS.index(letter) - 1] |= 1 << site
+
+    def check(self, state: Record) -> None:
+        for side, name in enumerate(self.SIDES):
+            count = int(state["pieces"][side]).bit_count()
+            if count > PIECES:
+                raise InvalidPosition(f"position: {name} has {count} pieces, {PIECES} at most")
+        if not state["pieces"].any():
+            raise InvalidPosition("position: there is no piece on the board")
+
+    def walk(self, move: int) -> tuple[list[int], list[int]]:
+        """The sites of a move in order, and the pieces that it takes."""
+        start = move & 63
+        if move & STEP:
+            return [start, move >> 6 & 63], []
+        landings, taken = trail(self.board.steps, self.board.jumps, start, move >> 6)
+        return [start, *landings], taken
+
+    def move_text(self, state: Record, move: int) -> str:
+        return ("-" if move & STEP else "x").join(self.move_path(state, move))
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names(self.walk(move)[0])
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names(self.walk(move)[1])
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        turn, sites = int(state[0]["turn"]), tried.sites
+
+        def owner(site: str) -> int:
+            return self.owner(state[0], site)
+
+        seen_wrong = piece_to_move(owner, turn, sites[0])
+        if "x" in tried.text:
+            seen_wrong = seen_wrong or jumps_on_lines(self.board, owner, turn, sites)
+        else:
+            seen_wrong = seen_wrong or free_target(owner, sites[0], sites[1]) or step_on_line(self.board, sites[0], sites[1])
+        legal = self.texts(state, past)
+        return seen_wrong or obliged(tried.text, legal, (move[:2] for move in legal)) or Refusal("illegal", sites)
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site in self.board.index:
+            side = self.owner(state, site)
+            if side >= 0:
+                picture.piece(site, "man", self.SIDES[side], self.LETTERS[1 + side])
+        return picture
+
+    def symmetries(self) -> list[Symmetry]:
+        places = {name_of(row, column): (row, column) for row in range(5) for column in range(5)}
+        turned = {name: name_of(column, 4 - row) for name, (row, column) in places.items()}
+        flipped = {name: name_of(row, 4 - column) for name, (row, column) in places.items()}
+        same = {name: name for name in places}
+        return [Symmetry(turned, {}), Symmetry(flipped, {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]

@@ -1,0 +1,310 @@
+"""Game of the Amazons.
+
+Source: the seventeen games (Romanian), 13; rulebook `amazons`. An amazon moves like a chess queen, then shoots an arrow in the same way
+from her new cell; the arrow blocks its cell for good. Who cannot move loses.
+
+Decisions: white moves first (the source says both once; its examples start with white). A setup may have from none to four amazons a side;
+a side without one cannot move.
+
+Encoding: `cells` by row * size + column: 0 empty, 1 white, 2 black, 3 arrow. What stands on each straight line is also kept as bits, the
+wall at both ends included, so that one look finds how far a queen can go. A move is `from << 14 | to << 7 | arrow`. Four amazons have at
+most 35 targets each and 35 arrows from each: under 4,900 moves. Every move fills a cell and one amazon must be there to move, so a game
+from any setup lasts at most N·N - 1 plies; from the start it is N·N - 8.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from potez.geometry.board import Board, name_of, square
+from potez.kernel.bits import highest, lowest
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.options import Int
+from potez.kernel.outcomes import NO_MOVES, RUNNING, report, won
+from potez.kernel.picture import Picture
+from potez.kernel.random import below
+from potez.kernel.records import record
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import emit, rule
+from potez.kernel.types import Array, Record
+
+ARROW = 3
+MOST = 10 * 10
+LINES = 10 + 10 + 19 + 19  # columns, rows and both kinds of diagonals; a diagonal of one cell is a line too
+STARTS = {  # white's amazons, black's amazons
+    10: ("a7 d10 g10 j7", "a4 d1 g1 j4"),
+    8: ("a6 c8 f8 h6", "a3 c1 f1 h3"),
+    6: ("a5 b6 e6 f5", "a2 b1 e1 f2"),
+}
+
+TABLES = np.dtype(
+    [
+        ("line", np.int8, (MOST, 4)),  # the four lines through a cell: row, column, diagonal, other diagonal
+        ("place", np.int8, (MOST, 4)),  # the cell's bit on each of them; bit 0 is the wall before the first cell
+        ("walls", np.int16, (LINES,)),  # the bits of both walls of each line
+        ("stride", np.int64, (4,)),  # from a cell to the next one along a line
+    ],
+    align=True,
+)
+
+STATE = record(
+    key=[
+        ("cells", np.int8, (MOST,)),
+        ("turn", np.int8),
+    ],
+    rest=[
+        ("lines", np.int16, (LINES,)),  # bits of the cells that are not empty, and of both walls
+        ("amazons", np.int64, (2, 4)),  # cells of each side's amazons in ascending order, -1 for one that is missing
+    ],
+    scratch=[
+        ("reach", np.int8, (2, 8)),  # how far a queen can go: forwards and backwards on each line; row 0 the amazon, row 1 the arrow
+    ],
+)
+
+
+# Rules
+
+
+@rule
+def flip(tables: Record, state: Record, cell: int) -> None:
+    """Something comes to an empty cell, or leaves a full one: its four lines change."""
+    for k in range(4):
+        state.lines[tables.line[cell, k]] ^= np.int16(1 << np.int64(tables.place[cell, k]))
+
+
+@rule
+def survey(tables: Record, state: Record, row: int, cell: int) -> int:
+    """How many cells a queen on `cell` reaches; how many in each direction is left in `reach[row]`."""
+    total = 0
+    for k in range(4):
+        line = np.int64(state.lines[tables.line[cell, k]])
+        place = np.int64(tables.place[cell, k])
+        ahead = lowest(line >> (place + 1))
+        behind = place - 1 - highest(line & ((1 << place) - 1))
+        state.reach[row, 2 * k] = ahead
+        state.reach[row, 2 * k + 1] = behind
+        total += ahead + behind
+    return total
+
+
+@rule
+def reached(tables: Record, state: Record, row: int, cell: int, n: int) -> int:
+    """The n-th (from 0) of the cells that were surveyed."""
+    for k in range(4):
+        if n < state.reach[row, 2 * k]:
+            return cell + (n + 1) * tables.stride[k]
+        n -= state.reach[row, 2 * k]
+        if n < state.reach[row, 2 * k + 1]:
+            return cell - (n + 1) * tables.stride[k]
+        n -= state.reach[row, 2 * k + 1]
+    return -1
+
+
+@rule
+def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+    count = 0
+    for i in range(4):
+        start = state.amazons[state.turn, i]
+        if start < 0:
+            continue
+        flip(tables, state, start)  # the cell just left is free for the arrow
+        for n in range(survey(tables, state, 0, start)):
+            target = reached(tables, state, 0, start, n)
+            survey(tables, state, 1, target)
+            for way in range(8):
+                stride = -tables.stride[way >> 1] if way & 1 else tables.stride[way >> 1]
+                arrow = target
+                for _ in range(state.reach[1, way]):
+                    arrow += stride
+                    count = emit(out, count, start << 14 | target << 7 | arrow)
+        flip(tables, state, start)
+    return count
+
+
+@rule
+def play(tables: Record, state: Record, move: int) -> int:
+    start, target, arrow = move >> 14, move >> 7 & 127, move & 127
+    side = state.turn
+    state.cells[start] = 0
+    state.cells[target] = side + 1
+    state.cells[arrow] = ARROW
+    flip(tables, state, start)
+    flip(tables, state, target)
+    flip(tables, state, arrow)
+    i = 0
+    while state.amazons[side, i] != start:
+        i += 1
+    while i < 3 and state.amazons[side, i + 1] < target:
+        state.amazons[side, i] = state.amazons[side, i + 1]
+        i += 1
+    while i > 0 and state.amazons[side, i - 1] > target:
+        state.amazons[side, i] = state.amazons[side, i - 1]
+        i -= 1
+    state.amazons[side, i] = target
+    state.turn = 1 - side
+    return 1
+
+
+@rule
+def outcome(tables: Record, state: Record, past: Array) -> int:
+    for i in range(4):
+        cell = state.amazons[state.turn, i]
+        if cell >= 0 and survey(tables, state, 0, cell) > 0:
+            return RUNNING
+    return won(1 - state.turn, NO_MOVES)
+
+
+@rule
+def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+    """A move is chosen in three steps: an amazon among those that can move, one of her targets, one of the arrows from there.
+
+    Each step is uniform; over whole moves the choice is not, and it favours amazons with little room. Cells are not kept up.
+    """
+    side, plies = state.turn, 0
+    while True:
+        untried, targets = 4, 0
+        start, chosen = -1, 0
+        while untried > 0 and targets == 0:
+            chosen = below(rng, untried)
+            untried -= 1
+            start = state.amazons[side, chosen]
+            targets = survey(tables, state, 0, start) if start >= 0 else 0
+            if targets == 0:  # set aside; the order of a side's amazons has no meaning here
+                state.amazons[side, chosen] = state.amazons[side, untried]
+                state.amazons[side, untried] = start
+        if targets == 0:
+            return report(plies, won(1 - side, NO_MOVES))
+        target = reached(tables, state, 0, start, below(rng, targets))
+        flip(tables, state, start)
+        arrow = reached(tables, state, 1, target, below(rng, survey(tables, state, 1, target)))
+        flip(tables, state, target)
+        flip(tables, state, arrow)
+        state.amazons[side, chosen] = target
+        side = 1 - side
+        plies += 1
+
+
+# The game for people
+
+
+class Rules(Contract):
+    SIDES = ("white", "black")
+    OPTIONS = (Int("size", 10, "cells a side", values=tuple(STARTS)),)
+    REASONS = (
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "no_line",
+        "occupied",
+        "blocked",
+        "arrow_no_line",
+        "arrow_occupied",
+        "arrow_blocked",
+    )
+    ENDS = ("no-moves",)
+    PATTERN = "[a-z][0-9]+-[a-z][0-9]+/[a-z][0-9]+"
+    EXAMPLE = "g10-g5/j5"
+    LETTERS = ".wbx"
+    TABLES, STATE = TABLES, STATE
+
+    def prepare(self) -> None:
+        size = self.options["size"]
+        cells = [divmod(i, size) for i in range(size * size)]
+        tints = {name_of(r, c): "dark" if (r + c) % 2 else "light" for r, c in cells}
+        self.board: Board = square(size, size, tints=tints)
+        self.bound = size * size - 1
+        tables = self.tables[0]
+        tables["stride"] = (1, size, size + 1, size - 1)
+        diagonals = 2 * size - 1
+        for i, (r, c) in enumerate(cells):
+            falling, rising = c - r + size - 1, c + r
+            tables["line"][i] = (r, size + c, 2 * size + falling, 2 * size + diagonals + rising)
+            # A diagonal's bits count from its uppermost cell.
+            tables["place"][i] = (c + 1, r + 1, min(r, c) + 1, min(r, size - 1 - c) + 1)
+        for line, length in zip(*np.unique(tables["line"][: len(cells)], return_counts=True), strict=True):
+            tables["walls"][line] = 1 | 1 << int(length) + 1
+
+    def start(self) -> Array:
+        state = np.zeros(1, STATE)
+        for value, names in enumerate(STARTS[self.options["size"]], 1):
+            state["cells"][0, self.board.indices(names)] = value
+        self.check(state[0])
+        return state
+
+    def check(self, state: Record) -> None:
+        """Counts the amazons and sets up what is kept beside the cells."""
+        cells, tables = state["cells"][: len(self.board)], self.tables[0]
+        state["amazons"] = -1
+        for side, name in enumerate(self.SIDES):
+            found = np.flatnonzero(cells == side + 1)
+            if len(found) > 4:
+                raise InvalidPosition(f"position: {name} has {len(found)} amazons; a side has at most 4")
+            state["amazons"][side, 4 - len(found) :] = found
+        state["lines"] = tables["walls"]
+        for i in np.flatnonzero(cells):
+            state["lines"][tables["line"][i]] |= np.int16(1) << tables["place"][i]
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names((move >> 14, move >> 7 & 127, move & 127))
+
+    def move_text(self, state: Record, move: int) -> str:
+        start, target, arrow = self.move_path(state, move)
+        return f"{start}-{target}/{arrow}"
+
+    def left(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.move_path(state, move)[:1]
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        start, target, arrow = tried.sites
+        letters = dict(zip(self.board.index, self.letters(state[0]), strict=True))
+        if letters[start] == ".":
+            return Refusal("empty", (start,))
+        if letters[start] != "wb"[state[0]["turn"]]:
+            return Refusal("not_your_piece", (start,))
+        if start == target:
+            return Refusal("same_site", (target,))
+        way = self._between(start, target)
+        if way is None:
+            return Refusal("no_line", (start, target))
+        if letters[target] != ".":
+            return Refusal("occupied", (target,))
+        if stops := tuple(name for name in way if letters[name] != "."):
+            return Refusal("blocked", stops)
+        letters[start], letters[target] = ".", letters[start]
+        if letters[arrow] != ".":
+            return Refusal("arrow_occupied", (arrow,))
+        way = self._between(target, arrow)
+        if way is None:
+            return Refusal("arrow_no_line", (target, arrow))
+        if stops := tuple(name for name in way if letters[name] != "."):
+            return Refusal("arrow_blocked", stops)
+        return Refusal("illegal", tried.sites)
+
+    def _between(self, a: str, b: str) -> list[str] | None:
+        """The cells between two on a straight line, from the first one on; None if no line joins them."""
+        for line in self.board.lines:
+            names = self.board.names(line)
+            if a in names and b in names:
+                i, j = names.index(a), names.index(b)
+                return list(names[i + 1 : j] if i < j else names[j + 1 : i][::-1])
+        return None
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site, value in zip(self.board.sites, state["cells"], strict=False):
+            if value == ARROW:
+                picture.piece(site.name, "arrow", "", "x")
+            elif value:
+                picture.piece(site.name, "amazon", self.SIDES[value - 1], self.LETTERS[value])
+        return picture
+
+    def symmetries(self) -> list[Symmetry]:
+        """Mirrored, rows and columns exchanged, and the colours exchanged; the other symmetries of the square follow."""
+        size = self.options["size"]
+        cells = [divmod(i, size) for i in range(size * size)]
+        mirrored = {name_of(r, c): name_of(r, size - 1 - c) for r, c in cells}
+        flipped = {name_of(r, c): name_of(c, r) for r, c in cells}
+        same = {name: name for name in mirrored}
+        return [Symmetry(mirrored, {}), Symmetry(flipped, {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]

@@ -1,0 +1,80 @@
+"""Playouts are honest: their results and lengths are distributed as those of games in which every move is drawn uniformly from `moves`."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit, types
+
+from potez.kernel.binding import FUNCTIONS
+from potez.kernel.random import below, generator
+from tests.support import game, option_sets
+
+# amazons draws amazon, target and arrow in steps, which is another distribution, on purpose (see its file).
+IN_STEPS = ("amazons",)
+# hex fills the whole board and reports its size as the length.
+OTHER_LENGTH = ("hex",)
+FAR = 5.0  # standard deviations; the seeds are fixed, so this never flickers
+PLIES = 150_000  # per side of a comparison
+
+
+@cache
+def listing_player() -> Any:
+    """The obvious random game, over any game's verbs."""
+    verbs = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key")]
+    data = [types.uint8[::1], types.uint8[::1], types.uint64[::1], types.uint64[::1], types.int64[::1]]
+
+    @njit(types.int64(*verbs, *data))
+    def play_out(moves, play, outcome, key, tables, state, past, rng, out):  # type: ignore[no-untyped-def]
+        begin = end = plies = 0
+        while True:
+            code = outcome(tables, state, past[begin:end])
+            if code:
+                return plies * 256 + code
+            count = moves(tables, state, past[begin:end], out)
+            if count > out.shape[0]:
+                return -count
+            past[end] = key(tables, state)
+            end += 1
+            if play(tables, state, out[below(rng, count)]):
+                begin = end
+            plies += 1
+
+    return play_out
+
+
+def collect(play: Any, count: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    reports = np.array([play() for _ in range(count)])
+    assert (reports > 0).all()
+    return np.bincount(reports % 256, minlength=256), reports // 256
+
+
+@pytest.mark.parametrize("text", [text for text in option_sets() if text.partition("(")[0] not in IN_STEPS])
+def test_playouts_are_distributed_as_uniform_play(text: str) -> None:
+    this = game(text)
+    rules = this.rules
+    tables, start = rules.tables.view(np.uint8), rules.start().view(np.uint8)
+    past, out = np.zeros(rules.bound + 1, np.uint64), np.empty(100_000, np.int64)
+    rng = generator(7)
+    verbs = rules.verbs
+
+    def fast() -> int:
+        return int(verbs.playout(tables, start.copy(), past, 0, rng, out[:8192]))
+
+    def slow() -> int:
+        return int(listing_player()(verbs.moves, verbs.play, verbs.outcome, verbs.key, tables, start.copy(), past, rng, out))
+
+    length = max(1, int(np.mean([fast() // 256 for _ in range(20)])))
+    count = min(4000, max(100, PLIES // length))
+    (fast_ends, fast_plies), (slow_ends, slow_plies) = collect(fast, count), collect(slow, count)
+    for code in np.flatnonzero(fast_ends + slow_ends):
+        share = (fast_ends[code] + slow_ends[code]) / (2 * count)
+        spread = sqrt(2 * count * share * (1 - share)) + 1
+        assert abs(fast_ends[code] - slow_ends[code]) < FAR * spread, (code, fast_ends[code], slow_ends[code], count)
+    if this.id not in OTHER_LENGTH:
+        spread = sqrt((fast_plies.var() + slow_plies.var()) / count) + 1e-9
+        assert abs(fast_plies.mean() - slow_plies.mean()) < FAR * spread, (fast_plies.mean(), slow_plies.mean())
