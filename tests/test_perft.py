@@ -30,7 +30,7 @@ def test_perft(name: str, number: int, line: str) -> None:
     if found != expected:
         wrong = next(i for i in range(len(expected)) if found[i] != expected[i])
         split = {}
-        for move in position.moves():
-            after = position.play(move)
-            split[move.text] = perft(rules.verbs, rules.tables, after._state, after._past, wrong)[-1] if wrong else 1
+        for legal in position.moves():
+            after = position.play(legal)
+            split[legal.text] = perft(rules.verbs, rules.tables, after._state, after._past, wrong)[-1] if wrong else 1
         pytest.fail(f"depth {wrong + 1}: {found[wrong]} found, {expected[wrong]} expected; by move: {split}")

@@ -37,7 +37,9 @@ _COLOURS = {
 }
 _COLOURS |= dict.fromkeys(_LIGHT.split(), "#fffdf8") | dict.fromkeys(_DARK.split(), "#211d18")
 _PLAIN = ("stone", "man", "disc")  # pieces that are told by their colour alone
-_MARKS = {"winning": "#c98a1b", "territory-black": "#211d18", "territory-white": "#fffdf8"}
+_SQUARES = {"arrow": "#3c2a1a", "square": "#5c3a21", "poison": "#4f6b3a"}  # burnt cells, chocolate
+_SIGNS = {"king": "\u265a", "queen": "\u265b"}
+_MARKS = {"winning": "#c98a1b", "mill": "#c98a1b", "territory-black": "#211d18", "territory-white": "#fffdf8"}
 
 
 def svg(position: Position) -> str:
@@ -54,6 +56,9 @@ def svg(position: Position) -> str:
         f"<title>{escape(view['game'])}: {escape(turn)}</title>",
         f'<rect x="{box[0]:g}" y="{box[1]:g}" width="{box[2]:g}" height="{box[3]:g}" fill="#fffdf8"/>',
     ]
+    if any(site["shape"] in ("point", "dot") for site in view["sites"]):  # boards of points lie on wood
+        wood = f'x="{(low_x - 0.5) * UNIT:g}" y="{(low_y - 0.5) * UNIT:g}"'
+        parts.append(f'<rect {wood} width="{(high_x - low_x + 1) * UNIT:g}" height="{(high_y - low_y + 1) * UNIT:g}" fill="{_CELLS[""]}"/>')
     places = {site["name"]: site for site in view["sites"]}
     parts += [_cell(site) for site in view["sites"] if site["shape"] in ("square", "hexagon", "box")]
     for line in view["lines"]:
@@ -61,10 +66,12 @@ def svg(position: Position) -> str:
         ends = " ".join(f'{name}="{value * UNIT:g}"' for name, value in line.items() if isinstance(value, float | int))
         parts.append(f'<line {ends} stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>')
     parts += [_cell(site) for site in view["sites"] if site["shape"] in ("point", "dot")]
-    parts += [_mark(mark, places[mark["site"]]) for mark in view["marks"]]
-    if view["last"]:
-        parts += [_ring(places[name], "#c98a1b") for name in dict.fromkeys(view["last"]["path"])]
-    parts += [_piece(piece, places[piece["site"]]) for piece in view["pieces"]]
+    last = view["last"]["path"] if view["last"] else []
+    closed = [mark for mark in view["marks"] if mark["kind"] not in ("winning", "mill")]
+    parts += [_mark(mark, places[mark["site"]]) for mark in closed]
+    parts += [_ring(places[name], "#6f8f4e") for name in dict.fromkeys(last)]
+    parts += [_piece(piece, places[piece["site"]], piece["site"] in last) for piece in view["pieces"]]
+    parts += [_mark(mark, places[mark["site"]]) for mark in view["marks"] if mark not in closed]
     parts += _labels(list(places.values()), low_x, low_y)
     return "\n".join([*parts, "</svg>\n"])
 
@@ -87,45 +94,61 @@ def _cell(site: SiteView) -> str:
 
 def _mark(mark: MarkView, site: SiteView) -> str:
     x, y = site["x"] * UNIT, site["y"] * UNIT
-    if mark["kind"] == "winning":
-        return _ring(site, _MARKS["winning"])
-    if mark["kind"] in _MARKS:
-        return f'<rect x="{x - 6:g}" y="{y - 6:g}" width="12" height="12" fill="{_MARKS[mark["kind"]]}" stroke="#6f675c"/>'
-    arm = UNIT * 0.28  # anything else that closes a place: a cross
-    return (
-        f'<path d="M{x - arm:g} {y - arm:g} L{x + arm:g} {y + arm:g} M{x - arm:g} {y + arm:g} L{x + arm:g} {y - arm:g}" '
-        f'stroke="#b3261e" stroke-width="4"><title>{escape(mark["kind"])}</title></path>'
-    )
+    kind = mark["kind"]
+    if kind in ("winning", "mill"):
+        return _ring(site, _MARKS[kind])
+    if kind.startswith("territory"):
+        return f'<rect x="{x - 6:g}" y="{y - 6:g}" width="12" height="12" fill="{_MARKS[kind]}" stroke="#6f675c"/>'
+    ground = _square(x, y, UNIT / 2, "#3b352e", 0) if kind == "blocked" else ""
+    arm = UNIT * 0.26  # a place that is closed: a cross
+    lines = f"M{x - arm:g} {y - arm:g} L{x + arm:g} {y + arm:g} M{x - arm:g} {y + arm:g} L{x + arm:g} {y - arm:g}"
+    return f'{ground}<path d="{lines}" stroke="#e0574f" stroke-width="4"><title>{escape(kind)} {escape(site["name"])}</title></path>'
 
 
 def _ring(site: SiteView, colour: str) -> str:
-    return (
-        f'<circle cx="{site["x"] * UNIT:g}" cy="{site["y"] * UNIT:g}" r="{UNIT * 0.47:g}" fill="none" stroke="{colour}" stroke-width="4"/>'
-    )
-
-
-def _piece(piece: PieceView, site: SiteView) -> str:
+    """Around a cell or a point; edges and slots are not ringed."""
+    if site["shape"] in ("edge", "slot"):
+        return ""
     x, y = site["x"] * UNIT, site["y"] * UNIT
-    colour = _COLOURS.get(piece["side"], "#6f675c")
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{UNIT * 0.46:g}" fill="none" stroke="{colour}" stroke-width="4"/>'
+
+
+def _square(x: float, y: float, half: float, fill: str, round_corner: int, title: str = "") -> str:
+    size = f'x="{x - half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}"'
+    return f'<rect {size} rx="{round_corner}" fill="{fill}">{title}</rect>'
+
+
+def _piece(piece: PieceView, site: SiteView, fresh: bool) -> str:
+    x, y = site["x"] * UNIT, site["y"] * UNIT
+    colour = _COLOURS.get(piece["side"], _COLOURS[""])
     title = f"<title>{escape(' '.join(filter(None, [piece['side'], piece['kind'], site['name']])))}</title>"
-    if site["shape"] == "edge" or (piece["kind"] == "wall" and site["shape"] == "slot"):
-        across = site["tint"] == "h" if site["tint"] else site["x"] != int(site["x"])
-        half = UNIT * (0.95 if site["shape"] == "slot" else 0.42)
-        dx, dy = (half, 0) if across else (0, half)
-        stroke = "#8a5a2b" if site["shape"] == "slot" else (colour if piece["side"] else "#211d18")
+    kind = piece["kind"]
+    if site["shape"] in ("edge", "slot"):
+        across = site["tint"] == "horizontal" if site["tint"] else site["x"] != int(site["x"])
+        half = UNIT * (0.92 if site["shape"] == "slot" else 0.44)
+        dx, dy = (half, 0.0) if across else (0.0, half)
+        stroke = "#c98a1b" if fresh else "#8a5a2b" if site["shape"] == "slot" else "#211d18"
         return f'<line x1="{x - dx:g}" y1="{y - dy:g}" x2="{x + dx:g}" y2="{y + dy:g}" stroke="{stroke}" stroke-width="7">{title}</line>'
-    if piece["kind"] in ("wall", "blocked", "arrow", "chocolate", "bar", "token"):
-        half = UNIT * 0.42
-        fill = {"arrow": "#3c2a1a", "chocolate": "#5c3a21", "wall": "#6f675c", "blocked": "#6f675c"}.get(piece["kind"], colour)
-        return f'<rect x="{x - half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}" rx="4" fill="{fill}">{title}</rect>'
+    if kind.startswith("bar-"):  # one half of a token on two cells, open towards the other half
+        left, up, right, down = (UNIT * (0.5 if kind == f"bar-{end}" else 0.36) for end in ("right", "bottom", "left", "top"))
+        if kind in ("bar-left", "bar-right"):
+            up = down = UNIT * 0.3
+        else:
+            left = right = UNIT * 0.3
+        return f'<rect x="{x - left:g}" y="{y - up:g}" width="{left + right:g}" height="{up + down:g}" fill="{colour}">{title}</rect>'
+    if kind in _SQUARES:
+        drawn = _square(x, y, UNIT * 0.44, _SQUARES[kind], 4, title)
+        return drawn if kind != "poison" else drawn + _letter(x, y, "\u2620", "#fffdf8")
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{UNIT * 0.38:g}" fill="{colour}" stroke="#211d18" stroke-width="1.5">{title}</circle>'
-    if piece["kind"] in _PLAIN:
+    if kind in _PLAIN:
         return disc
     ink = "#211d18" if colour == "#fffdf8" else "#fffdf8"
-    return (
-        disc + f'<text x="{x:g}" y="{y + UNIT * 0.13:g}" font-size="{UNIT * 0.38:g}" text-anchor="middle" '
-        f'fill="{ink}" aria-hidden="true">{escape(piece["letter"])}</text>'
-    )
+    return disc + _letter(x, y, _SIGNS.get(kind, piece["letter"]), ink)
+
+
+def _letter(x: float, y: float, text: str, ink: str) -> str:
+    place = f'x="{x:g}" y="{y + UNIT * 0.14:g}" font-size="{UNIT * 0.4:g}"'
+    return f'<text {place} text-anchor="middle" fill="{ink}" aria-hidden="true">{escape(text)}</text>'
 
 
 def _labels(sites: list[SiteView], low_x: float, low_y: float) -> list[str]:
@@ -141,7 +164,7 @@ def _labels(sites: list[SiteView], low_x: float, low_y: float) -> list[str]:
             columns.setdefault(name[0], site["x"])
             rows[name[1:]] = min(rows.get(name[1:], (site["x"], site["y"])), (site["x"], site["y"]))
         elif name.isdigit():
-            labels.append((site["x"] + 0.22, site["y"] - 0.22, name))
+            labels.append((site["x"] + 0.3, site["y"] - 0.3, name))
     hexagonal = any(site["shape"] == "hexagon" for site in sites)
     labels += [(x - (0.35 if hexagonal else 0), low_y - 0.65, letter) for letter, x in columns.items()]
     labels += [((x if hexagonal else low_x) - (1.05 if hexagonal else 0.72), y + 0.1, number) for number, (x, y) in rows.items()]

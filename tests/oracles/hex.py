@@ -20,7 +20,7 @@ class Oracle(BaseOracle):
     def begin(self, start: dict[str, str]) -> None:
         self.size = self.options["size"]
         self.board: dict[tuple[int, int], str] = {}
-        self.side = self.options["first"]
+        self.side: str = self.options["first"]
         self.plies = 0
 
     def turn(self) -> str:

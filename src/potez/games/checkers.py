@@ -18,7 +18,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board, Site, lattice_lines, name_of
+from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board
+from potez.geometry.dark import dark_cells
 from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
@@ -272,7 +273,7 @@ class Rules(Contract):
     bound = MOST_PLIES
 
     def prepare(self) -> None:
-        self.board: Board = dark_cells()
+        self.board: Board = dark_cells(8)
         tables = self.tables[0]
         tables["steps"], tables["jumps"] = self.board.steps, self.board.jumps
         tables["ways"] = 1 << UP_LEFT | 1 << UP_RIGHT, 1 << DOWN_LEFT | 1 << DOWN_RIGHT
@@ -367,14 +368,3 @@ class Rules(Contract):
         names = list(self.board.index)
         turned = dict(zip(names, reversed(names), strict=True))
         return [Symmetry(turned, {"a": "n", "n": "a", "A": "N", "N": "A"}, swaps_sides=True)]
-
-
-def dark_cells() -> Board:
-    """The dark cells of an 8×8 board and the diagonals through them; the light ones are only seen."""
-    cells = [(row, column) for row in range(8) for column in range(8)]
-    dark = [row * 8 + column for row, column in cells if (row + column) % 2]
-    sites = tuple(Site(name_of(*cells[i]), cells[i][1], cells[i][0], tint="dark") for i in dark)
-    decor = tuple(Site(name_of(row, column), column, row, tint="light") for row, column in cells if (row + column) % 2 == 0)
-    rows = tuple(tuple(range(4 * row, 4 * row + 4)) for row in range(8))
-    lines = tuple(tuple(dark.index(i) for i in line) for line in lattice_lines(8, 8) if set(line) <= set(dark))
-    return Board(sites, rows, lines, decor=decor)

@@ -133,8 +133,8 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
     for i in range(free):
         state.open[tables.sides[out[i], 0]] += 1
         state.open[tables.sides[out[i], 1]] += 1
-    lead = np.int64(state.score[X]) - np.int64(state.score[ZERO])
-    sign = 1 - 2 * np.int64(state.turn)  # what a box adds to the lead of x
+    lead = state.score[X] - state.score[ZERO]
+    sign = 1 - 2 * state.turn  # what a box adds to the lead of x
     for left in range(free, 0, -1):
         chosen = below(rng, left)
         edge = out[chosen]
@@ -143,9 +143,9 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         state.open[one] -= 1
         state.open[other] -= 1
         # No branches: whether a box closes cannot be foretold.
-        closed = np.int64(state.open[one] == 0) + np.int64(state.open[other] == 0)
+        closed = (state.open[one] == 0) + (state.open[other] == 0)
         lead += sign * closed
-        sign *= 2 * min(closed, 1) - 1
+        sign = sign if closed else -sign
     return report(free, result(lead))
 
 

@@ -20,11 +20,11 @@ A game lasts at most 4·N·N plies: the rules say so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
-from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of, square
+from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of
+from potez.geometry.goban import goban
 from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.errors import InvalidPosition
@@ -600,8 +600,7 @@ class Rules(Contract):
     def prepare(self) -> None:
         size = self.options["size"]
         sites = size * size
-        tints = dict.fromkeys(stars(size), "star")
-        self.board: Board = replace(square(size, size, shape="point", tints=tints), edges=grid(size, self.options["scoring"] == "enclosed"))
+        self.board: Board = goban(size, framed=self.options["scoring"] == "enclosed")
         self.bound = min(self.options["limit"] or 4 * sites, 4 * sites)
         tables = self.tables[0]
         tables["size"], tables["sites"], tables["last"] = size, sites, self.bound
@@ -728,25 +727,3 @@ class Rules(Contract):
         flipped = {name_of(r, c): name_of(c, r) for r, c in cells}
         same = {name_of(r, c): name_of(r, c) for r, c in cells}
         return [Symmetry(turned, {}), Symmetry(flipped, {}), Symmetry(same, {"b": "w", "w": "b"}, swaps_sides=True)]
-
-
-def stars(size: int) -> list[str]:
-    """The marked points of a board: in its corners from size 9 on, in the middle if there is one, amid its sides from size 15 on."""
-    if size < 9:
-        return []
-    low = 2 if size < 13 else 3
-    lines = [low, size - 1 - low]
-    middle = size // 2
-    found = [name_of(row, column) for row in lines for column in lines]
-    if size % 2:
-        found.append(name_of(middle, middle))
-        if size >= 15:
-            found += [name_of(*place) for line in lines for place in ((line, middle), (middle, line))]
-    return found
-
-
-def grid(size: int, framed: bool) -> tuple[tuple[float, float, float, float, str], ...]:
-    """The lines of the board. Framed: they run on to outer lines on which nobody plays."""
-    low, high = (-0.5, size - 0.5) if framed else (0.0, size - 1.0)
-    places = [float(i) for i in range(size)] + ([low, high] if framed else [])
-    return tuple(line for at in places for line in ((low, at, high, at, "line"), (at, low, at, high, "line")))

@@ -402,7 +402,9 @@ class Rules(Contract):
         pawns = text.split("/")
         cells = self.board.names(range(self.options["size"] ** 2))
         if len(pawns) != 2 or not set(pawns) <= set(cells) or pawns[0] == pawns[1]:
-            raise InvalidPosition(f"position: pawns {shorten(text)!r}: name two different cells, red's first, such as {cells[-1]}/{cells[0]}")
+            raise InvalidPosition(
+                f"position: pawns {shorten(text)!r}: name two different cells, red's first, such as {cells[-1]}/{cells[0]}"
+            )
         return pawns
 
     def put(self, state: Record, letters: Sequence[str]) -> None:
