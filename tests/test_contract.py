@@ -40,6 +40,23 @@ def test_every_move_can_be_written_read_and_touched(text: str) -> None:
 
 
 @each_set
+def test_a_path_means_one_move(text: str) -> None:
+    """Whoever touches the sites of a move in order has said which move: no two legal moves have the same path."""
+    for position in random_game(game(text), 16, plies=60):
+        paths = [move.path for move in position.moves() if move.path]
+        assert len(set(paths)) == len(paths)
+
+
+@each_set
+def test_fouls_are_no_legal_moves_and_can_be_played(text: str) -> None:
+    for position in random_game(game(text), 17, plies=40):
+        fouls = texts(position.fouls())
+        assert not fouls & texts(position.moves())
+        for foul in sorted(fouls)[:5]:
+            assert position.play(foul) != position
+
+
+@each_set
 def test_play_and_replay_agree(text: str) -> None:
     this = game(text)
     played = [str(position._last and this.rules.move_text(position._last[0][0], position._last[1])) for position in random_game(this, 4)]

@@ -11,6 +11,7 @@ import pytest
 import potez
 from potez.kernel.drivers import Playouts
 from potez.kernel.random import generator
+from potez.kernel.types import Array
 from tests.support import refusal, texts
 
 
@@ -180,10 +181,10 @@ def test_every_line_is_drawn_in_every_game() -> None:
 def test_playouts_win_as_often_as_all_orders_of_the_lines_say(text: str) -> None:
     position = dots_position(text)
 
-    def count(position: potez.Position) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    def count(position: potez.Position) -> Array:
         if position.outcome:
             return np.array([position.outcome.winner == side for side in ("x", "0", None)], float)
-        return np.mean([count(position.play(move)) for move in position.moves()], axis=0)
+        return np.asarray(np.mean([count(position.play(move)) for move in position.moves()], axis=0))
 
     rules = position.game.rules
     playouts = Playouts(rules.verbs, rules.tables, position._state, position._past, rules.bound, generator(1))

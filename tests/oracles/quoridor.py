@@ -54,7 +54,7 @@ class Oracle(BaseOracle):
         return {frozenset({(r, c), (r, c + 1)}), frozenset({(r + 1, c), (r + 1, c + 1)})}
 
     def on_board(self, cell: Cell) -> bool:
-        return 0 <= cell[0] < self.size and 0 <= cell[1] < self.size
+        return bool(0 <= cell[0] < self.size and 0 <= cell[1] < self.size)
 
     def open(self, a: Cell, b: Cell) -> bool:
         """Whether one can go from a cell to its neighbour, pawns aside."""

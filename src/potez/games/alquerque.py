@@ -22,10 +22,11 @@ import numpy as np
 from potez.geometry.alquerque import alquerque_lines
 from potez.geometry.board import DOWN, DOWN_LEFT, DOWN_RIGHT, RIGHT, Board, name_of, points
 from potez.kernel.bits import lowest
-from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.explaining import free_target, jumps_on_lines, obliged, piece_to_move, step_on_line
+from potez.kernel.explaining import obliged
+from potez.kernel.jumping import Jumping
 from potez.kernel.jumps import (
     ALL_WAYS,
     CUT,
@@ -38,13 +39,12 @@ from potez.kernel.jumps import (
     follow,
     list_steps,
     nth_step,
-    trail,
 )
 from potez.kernel.options import Choice, Flag
-from potez.kernel.outcomes import CAPTURED, FOUL, LIMIT, NO_MOVES, QUIET, RUNNING, THREEFOLD, drawn, report, won
+from potez.kernel.outcomes import CAPTURED, FOUL, NO_MOVES, RUNNING, report, won
 from potez.kernel.picture import Picture
 from potez.kernel.random import below
-from potez.kernel.records import key_of, key_words, record, seen
+from potez.kernel.records import key_of, key_words, record
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import rule
 from potez.kernel.types import Array, Record
@@ -53,8 +53,6 @@ WHITE, BLACK = 0, 1
 SITES = 25
 PIECES = 12  # of each side at the start; a chain has no more jumps, so its code fits
 QUIET_PLIES = 100
-MOST_PLIES = 1000
-SHORTEST_CYCLE = 4  # plies until a position can come back: both sides move a piece away and back
 
 ALL = (1 << SITES) - 1
 START = "bbbbb/bbbbb/bb.ww/wwwww/wwwww"
@@ -163,18 +161,6 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def drawn_by_rule(state: Record, past: Array) -> int:
-    """The draw rules, for a position in which the side to move can move."""
-    if past.shape[0] >= 2 * SHORTEST_CYCLE and seen(past, key_of(state, KEY_WORDS)) >= 2:
-        return drawn(THREEFOLD)
-    if state.quiet >= QUIET_PLIES:
-        return drawn(QUIET)
-    if state.ply >= MOST_PLIES:
-        return drawn(LIMIT)
-    return RUNNING
-
-
-@rule
 def lost(state: Record) -> int:
     """The outcome for a side to move that cannot move."""
     return won(1 - state.turn, NO_MOVES if state.pieces[state.turn] else CAPTURED)
@@ -194,7 +180,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
     free = free_points(state)
     if not (can_step(tables.near, state.pieces[state.turn], free) or jumpers(tables, state, free)):
         return lost(state)
-    return drawn_by_rule(state, past)
+    return draws(state, past, KEY_WORDS, QUIET_PLIES)
 
 
 @rule
@@ -210,7 +196,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         count = captures(tables, state, free, able, WHOLE, out, 0, 0) if able else count_steps(tables.near, own, free)
         if count == 0:
             return report(plies, lost(state))
-        result = drawn_by_rule(state, past[begin:length])
+        result = draws(state, past[begin:length], KEY_WORDS, QUIET_PLIES)
         if result:
             return report(plies, result)
         n = below(rng, count)
@@ -233,7 +219,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # The game for people
 
 
-class Rules(Contract):
+class Rules(Jumping):
     SIDES = ("white", "black")
     OPTIONS = (
         Choice("first", "white", "who begins", values=("white", "black")),
@@ -251,7 +237,6 @@ class Rules(Contract):
         "must_finish_chain",
     )
     ENDS = ("captured", "no-moves", "foul", "threefold", "quiet", "limit")
-    PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
     EXAMPLE = "c4-c3 or c3xc1xe3"
     LETTERS = ".wb"
     FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
@@ -293,36 +278,10 @@ class Rules(Contract):
         if not state["pieces"].any():
             raise InvalidPosition("position: there is no piece on the board")
 
-    def walk(self, move: int) -> tuple[list[int], list[int]]:
-        """The sites of a move in order, and the pieces that it takes."""
-        start = move & 63
-        if move & STEP:
-            return [start, move >> 6 & 63], []
-        landings, taken = trail(self.board.steps, self.board.jumps, start, move >> 6)
-        return [start, *landings], taken
-
-    def move_text(self, state: Record, move: int) -> str:
-        return ("-" if move & STEP else "x").join(self.move_path(state, move))
-
-    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names(self.walk(move)[0])
-
-    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names(self.walk(move)[1])
-
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        turn, sites = int(state[0]["turn"]), tried.sites
-
-        def owner(site: str) -> int:
-            return self.owner(state[0], site)
-
-        seen_wrong = piece_to_move(owner, turn, sites[0])
-        if "x" in tried.text:
-            seen_wrong = seen_wrong or jumps_on_lines(self.board, owner, turn, sites)
-        else:
-            seen_wrong = seen_wrong or free_target(owner, sites[0], sites[1]) or step_on_line(self.board, sites[0], sites[1])
         legal = self.texts(state, past)
-        return seen_wrong or obliged(tried.text, legal, (move[:2] for move in legal)) or Refusal("illegal", sites)
+        duty = obliged(tried.text, legal, (move[:2] for move in legal))
+        return self.wrong_on_sight(state[0], tried) or duty or Refusal("illegal", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

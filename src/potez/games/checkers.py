@@ -21,15 +21,16 @@ import numpy as np
 from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board
 from potez.geometry.dark import dark_cells
 from potez.kernel.bits import lowest, popcount
-from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.explaining import free_target, jumps_on_lines, obliged, piece_to_move, step_on_line
-from potez.kernel.jumps import ALL_WAYS, ANY, STEP, WHOLE, chains, follow, step_code, trail
-from potez.kernel.outcomes import CAPTURED, LIMIT, NO_MOVES, QUIET, RUNNING, THREEFOLD, drawn, report, won
+from potez.kernel.explaining import obliged
+from potez.kernel.jumping import Jumping
+from potez.kernel.jumps import ALL_WAYS, ANY, STEP, WHOLE, chains, follow, step_code
+from potez.kernel.outcomes import CAPTURED, NO_MOVES, report, won
 from potez.kernel.picture import Picture
 from potez.kernel.random import below, nth_bit
-from potez.kernel.records import key_of, key_words, record, seen
+from potez.kernel.records import key_of, key_words, record
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import emit, rule
 from potez.kernel.types import Array, Record
@@ -38,8 +39,6 @@ BLACK, WHITE = 0, 1
 SITES = 32
 MEN = 12  # of each side at the start; a chain has no more jumps, so its code fits
 QUIET_PLIES = 80
-MOST_PLIES = 1000
-SHORTEST_CYCLE = 4  # plies until a position can come back: both sides move a king away and back
 
 ALL = (1 << SITES) - 1
 EVEN = 0x0F0F0F0F  # rows 1, 3, 5, 7, whose dark cells are b, d, f, h
@@ -175,18 +174,6 @@ def can_move(tables: Record, state: Record, free: int) -> bool:
 
 
 @rule
-def drawn_by_rule(state: Record, past: Array) -> int:
-    """The draw rules, for a position in which the side to move can move."""
-    if past.shape[0] >= 2 * SHORTEST_CYCLE and seen(past, key_of(state, KEY_WORDS)) >= 2:
-        return drawn(THREEFOLD)
-    if state.quiet >= QUIET_PLIES:
-        return drawn(QUIET)
-    if state.ply >= MOST_PLIES:
-        return drawn(LIMIT)
-    return RUNNING
-
-
-@rule
 def lost(state: Record) -> int:
     """The outcome for a side to move that cannot move."""
     return won(1 - state.turn, NO_MOVES if state.pieces[state.turn] else CAPTURED)
@@ -198,7 +185,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
         return won(state.turn, CAPTURED)
     if not can_move(tables, state, free_cells(state)):
         return lost(state)
-    return drawn_by_rule(state, past)
+    return draws(state, past, KEY_WORDS, QUIET_PLIES)
 
 
 @rule
@@ -217,7 +204,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         down_left, up_left = steppers(tables, state, free, DOWN_LEFT), steppers(tables, state, free, UP_LEFT)
         if not (able or up_right or down_right or down_left or up_left):
             return report(plies, lost(state))
-        result = drawn_by_rule(state, past[begin:length])
+        result = draws(state, past[begin:length], KEY_WORDS, QUIET_PLIES)
         if result:
             return report(plies, result)
         if able:
@@ -248,7 +235,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # The game for people
 
 
-class Rules(Contract):
+class Rules(Jumping):
     SIDES = ("black", "white")
     REASONS = (
         "empty",
@@ -264,7 +251,6 @@ class Rules(Contract):
         "must_finish_chain",
     )
     ENDS = ("captured", "no-moves", "threefold", "quiet", "limit")
-    PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
     EXAMPLE = "a6-b5 or b3xd5xf7"
     EMPTY = "#"
     LETTERS = ".naNA"  # the source's letters: n is negru (black), a is alb (white), capitals are kings
@@ -316,38 +302,15 @@ class Rules(Contract):
                 return 1 + side + 2 * (int(state["kings"]) >> site & 1)
         return 0
 
-    def walk(self, move: int) -> tuple[list[int], list[int]]:
-        """The sites of a move in order, and the pieces that it takes."""
-        start = move & 63
-        if move & STEP:
-            return [start, move >> 6 & 63], []
-        landings, taken = trail(self.board.steps, self.board.jumps, start, move >> 6)
-        return [start, *landings], taken
-
-    def move_text(self, state: Record, move: int) -> str:
-        return ("-" if move & STEP else "x").join(self.move_path(state, move))
-
-    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names(self.walk(move)[0])
-
-    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names(self.walk(move)[1])
+    def owner(self, state: Record, site: str) -> int:
+        value = self.value(state, self.board.index[site])
+        return (value - 1) % 2 if value else -1
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         turn = int(state[0]["turn"])
         text, sites = tried.text, tried.sites
-
-        def owner(site: str) -> int:
-            value = self.value(state[0], self.board.index[site])
-            return (value - 1) % 2 if value else -1
-
-        seen_wrong = piece_to_move(owner, turn, sites[0])
-        if "x" in text:
-            seen_wrong = seen_wrong or jumps_on_lines(self.board, owner, turn, sites)
-        else:
-            seen_wrong = seen_wrong or free_target(owner, sites[0], sites[1]) or step_on_line(self.board, sites[0], sites[1])
-        if seen_wrong:
-            return seen_wrong
+        if wrong := self.wrong_on_sight(state[0], tried):
+            return wrong
         both_ways = {"ways": ALL_WAYS, "must": 0, "whole": 0}
         if text not in self.texts(state, past, tables=self.relaxed(**both_ways)):
             crown = set(self.board.names(i for i in range(SITES) if int(self.tables[0]["crown"][turn]) >> i & 1))

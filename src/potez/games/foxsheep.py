@@ -21,7 +21,8 @@ from potez.geometry.crosses import cross
 from potez.kernel import explaining
 from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.hunts import LAST, POINTS, STATE, Hunt, takes
+from potez.kernel.draws import MOST_PLIES
+from potez.kernel.hunts import POINTS, STATE, Hunt, takes
 from potez.kernel.jumps import ALL_WAYS, STEP, can_step, chains_from, count_steps, follow, list_steps, nth_step
 from potez.kernel.options import Choice
 from potez.kernel.outcomes import GOAL, LIMIT, NO_MOVES, RUNNING, THREEFOLD, TOO_FEW, drawn, report, won
@@ -126,7 +127,7 @@ def verdict(tables: Record, state: Record, past: Array, key: np.uint64) -> int:
         return won(1 - state.turn, NO_MOVES)
     if seen(past, key) >= 2:
         return drawn(THREEFOLD)
-    if state.ply >= LAST:
+    if state.ply >= MOST_PLIES:
         return drawn(LIMIT)
     return RUNNING
 

@@ -40,6 +40,7 @@ from potez.kernel.custody import (
     taken_by,
     turn_bit,
 )
+from potez.kernel.draws import MOST_PLIES
 from potez.kernel.errors import InvalidPosition
 from potez.kernel.explaining import free_target, piece_to_move
 from potez.kernel.options import Choice, Flag
@@ -55,7 +56,6 @@ ATTACKERS, GUARDS = 0, 1
 SIZE, SITES = 11, 121
 THRONE = SITES // 2
 CORNERS = (0, SIZE - 1, SITES - SIZE, SITES - 1)
-MOST_PLIES = 1000
 
 SETUP = """
 ...aaaaa...

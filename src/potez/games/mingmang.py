@@ -40,7 +40,7 @@ from potez.kernel.explaining import free_target, piece_to_move
 from potez.kernel.options import Choice, Int
 from potez.kernel.outcomes import LIMIT, NO_MOVES, RUNNING, drawn, report, won
 from potez.kernel.picture import Picture
-from potez.kernel.random import Dice, below
+from potez.kernel.random import below, numbers
 from potez.kernel.records import hash_words, record, seen
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import emit, no_room, rule
@@ -207,9 +207,7 @@ class Rules(Contract):
         tables = self.tables[0]
         tables["size"], tables["sites"], tables["limit"] = size, size * size, self.options["limit"]
         tables["near"][: size * size] = crossing(self.board)
-        dice = Dice(4)  # a fixed seed: keys are the same in every process
-        for cell in range(MOST):
-            tables["numbers"][cell] = dice.below(1 << 64), dice.below(1 << 64)
+        tables["numbers"] = numbers(MOST, 2)
 
     def start(self) -> Array:
         size = self.options["size"]

@@ -17,15 +17,14 @@ import numpy as np
 from potez.geometry.morris import turned
 from potez.kernel.bits import popcount
 from potez.kernel.contract import Symmetry
+from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.mills import (
     BOARD,
-    LAST_PLY,
     MIDDLES,
     QUIET_PLIES,
     Morris,
     beside,
     closing,
-    draws,
     emit_turns,
     finish_turn,
     random_flight,
@@ -105,7 +104,7 @@ def decided(tables: Record, state: Record) -> int:
 
 @rule
 def outcome(tables: Record, state: Record, past: Array) -> int:
-    return decided(tables, state) or draws(state, past, KEY_WORDS)
+    return decided(tables, state) or draws(state, past, KEY_WORDS, QUIET_PLIES)
 
 
 @rule
@@ -156,7 +155,7 @@ class Rules(Morris):
         "protected_by_mill",
     )
     ENDS = ("too-few", "no-moves", "threefold", "quiet", "limit")
-    FIELDS = {"hand": (0, 9), "quiet": (0, QUIET_PLIES), "ply": (0, LAST_PLY)}
+    FIELDS = {"hand": (0, 9), "quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
     MEN, DIAGONALS = 9, False
     TABLES, STATE = TABLES, STATE
 

@@ -50,7 +50,7 @@ TABLES = np.dtype(
         # Not options. `explain` takes the care for paths away; a test takes the short cuts away; a benchmark changes how games end.
         ("paths", np.int64),  # whose paths walls may not cut: sum of 1 red, 2 blue
         ("shortcuts", np.int64),  # 0: paths are searched for every wall
-        ("cap", np.int64),  # plies after which a game is a draw
+        ("cap", np.int64),  # plies after which a game is a draw; PLIES, or less in a benchmark, as playouts have room for no more
         ("threefold", np.int64),  # 0: positions may repeat for ever
         ("delta", np.int16, (4,)),  # from a cell to the next, by way
         ("order", np.int8, (2, 4)),  # the ways as a search stacks them, by side: towards the goal last
@@ -132,8 +132,8 @@ def touches(tables: Record, state: Record, slot: int) -> int:
 @rule
 def reaches(tables: Record, state: Record, side: int) -> bool:
     """Whether a pawn has a path to its goal row; if so, the slots that would cut the path found are written to `route`."""
-    for cell in range(tables.cells):
-        state.came[cell] = 0
+    for i in range(tables.cells):
+        state.came[i] = 0
     start = np.int64(state.pawns[side])
     state.stack[0] = start
     state.came[start] = 5
@@ -402,9 +402,8 @@ class Rules(Contract):
         pawns = text.split("/")
         cells = self.board.names(range(self.options["size"] ** 2))
         if len(pawns) != 2 or not set(pawns) <= set(cells) or pawns[0] == pawns[1]:
-            raise InvalidPosition(
-                f"position: pawns {shorten(text)!r}: name two different cells, red's first, such as {cells[-1]}/{cells[0]}"
-            )
+            example = f"{cells[-1]}/{cells[0]}"
+            raise InvalidPosition(f"position: pawns {shorten(text)!r}: name two different cells, red's first, such as {example}")
         return pawns
 
     def put(self, state: Record, letters: Sequence[str]) -> None:
@@ -431,9 +430,8 @@ class Rules(Contract):
         if state["left"].min() < 0:
             raise InvalidPosition(f"position: say how many walls red and blue have left, such as left={most},{most}")
         if state["left"].max() > most or sum(map(int, state["left"])) + len(walls) > 2 * most:
-            raise InvalidPosition(
-                f"position: left={state['left'][RED]},{state['left'][BLUE]} with {len(walls)} walls on the board, but each side has only {most}"
-            )
+            left = f"{state['left'][RED]},{state['left'][BLUE]}"
+            raise InvalidPosition(f"position: left={left} with {len(walls)} walls on the board, but each side has only {most}")
         if state["pawns"][RED] < size and state["pawns"][BLUE] >= size * (size - 1):
             raise InvalidPosition("position: both pawns are on their goal rows")
         replay = self.start()
@@ -473,17 +471,17 @@ class Rules(Contract):
             return Refusal("same_site", tried.sites)
         if target == other:
             return Refusal("occupied", tried.sites)
-        steps = [(own, target)]
-        if distance(own, other) == distance(other, target) == 1 < distance(own, target):
-            steps = [(own, other), (other, target)]  # a try to jump
-        elif distance(own, target) > 1:
+        jump = distance(own, other) == distance(other, target) == 1 < distance(own, target)
+        if distance(own, target) > 1 and not jump:
             diagonal = abs(own[0] - target[0]) == abs(own[1] - target[1]) == 1
             return Refusal("wrong_direction" if diagonal else "too_far", tried.sites)
-        walls = [wall for a, b in steps for wall in self.between(state[0], a, b)]
-        if walls:
+        steps = [(own, other), (other, target)] if jump else [(own, target)]
+        if walls := [wall for a, b in steps for wall in self.between(state[0], a, b)]:
             return Refusal("wall_between", self.board.names(walls))
-        behind = (2 * other[0] - own[0]) * size + 2 * other[1] - own[1]
-        return Refusal("jump_straight", (self.board.name(behind),))
+        if jump:
+            behind = (2 * other[0] - own[0]) * size + 2 * other[1] - own[1]
+            return Refusal("jump_straight", (self.board.name(behind),))
+        return Refusal("illegal", tried.sites)
 
     def explain_wall(self, state: Array, past: Array, tried: Tried) -> Refusal:
         if state[0]["left"][state[0]["turn"]] == 0:
@@ -498,7 +496,7 @@ class Rules(Contract):
         if cross in walls:
             return Refusal("wall_crosses", self.board.names([cross]))
         cut = [side for side in (RED, BLUE) if tried.text not in self.texts(state, past, tables=self.relaxed(paths=1 << side))]
-        return Refusal("cuts_off", self.board.names(state[0]["pawns"][cut]))
+        return Refusal("cuts_off", self.board.names(state[0]["pawns"][cut])) if cut else Refusal("illegal", tried.sites)
 
     def between(self, state: Record, a: tuple[int, int], b: tuple[int, int]) -> list[int]:
         """The wall between two neighbouring cells, if there is one."""
@@ -509,16 +507,16 @@ class Rules(Contract):
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()
+        size = self.options["size"]
         for side, cell in enumerate(state["pawns"]):
             picture.piece(self.board.name(cell), "pawn", self.SIDES[side], "rb"[side])
-            size = self.options["size"]
             if cell // size == (0 if side == RED else size - 1):
                 picture.mark(self.board.name(cell), "winning")
         for wall in self.walls(state):
             name = self.board.name(wall)
             picture.piece(name, "wall", "", "-" if name[-1] == "h" else "|")
-        for side, left in zip(self.SIDES, state["left"], strict=True):
-            picture.counter("walls", int(left), side)
+        for name, left in zip(self.SIDES, state["left"], strict=True):
+            picture.counter("walls", int(left), name)
         return picture
 
 

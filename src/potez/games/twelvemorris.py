@@ -19,15 +19,14 @@ import numpy as np
 
 from potez.kernel.bits import popcount
 from potez.kernel.contract import SITE
+from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
 from potez.kernel.mills import (
     BOARD,
-    LAST_PLY,
     QUIET_PLIES,
     Morris,
     beside,
     closing,
-    draws,
     emit_turns,
     finish_turn,
     random_turn,
@@ -148,7 +147,7 @@ def decided(tables: Record, state: Record) -> int:
 
 @rule
 def outcome(tables: Record, state: Record, past: Array) -> int:
-    return decided(tables, state) or draws(state, past, KEY_WORDS)
+    return decided(tables, state) or draws(state, past, KEY_WORDS, QUIET_PLIES)
 
 
 @rule
@@ -204,7 +203,7 @@ class Rules(Morris):
         "black_moved": SITE,
         "black_origin": SITE,
         "quiet": (0, QUIET_PLIES),
-        "ply": (0, LAST_PLY),
+        "ply": (0, MOST_PLIES),
     }
     MEN, DIAGONALS = 12, True
     TABLES, STATE = TABLES, STATE

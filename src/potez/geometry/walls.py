@@ -22,7 +22,9 @@ def grooves(size: int) -> Board:
         for sign, tint in (("h", "horizontal"), ("v", "vertical"))
     ]
     rows = tuple(tuple(range(r * size, (r + 1) * size)) for r in range(size))
-    return Board((*cells, *slots), rows, scale=(4, 2))
+    end = size - 0.5
+    edges = ((-0.5, -0.5, end, -0.5, "red"), (-0.5, end, end, end, "blue"))  # the goals
+    return Board((*cells, *slots), rows, edges=edges, scale=(4, 2))
 
 
 def slot_at(size: int, row: int, column: int, vertical: int) -> int:

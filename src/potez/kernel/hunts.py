@@ -16,11 +16,11 @@ from typing import ClassVar
 import numpy as np
 
 from potez.geometry.board import Board
-from potez.kernel import explaining
 from potez.kernel.bits import lowest, popcount
-from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.draws import MOST_PLIES
 from potez.kernel.errors import InvalidPosition
+from potez.kernel.jumping import Jumping
 from potez.kernel.jumps import ALL_WAYS, STEP, can_jump, can_step, chains_from, count_steps, follow, list_steps, nth_step, trail
 from potez.kernel.outcomes import LIMIT, NO_MOVES, RUNNING, THREEFOLD, TOO_FEW, drawn, report, won
 from potez.kernel.picture import Picture
@@ -31,7 +31,6 @@ from potez.kernel.rule import rule
 from potez.kernel.types import Array, Record
 
 POINTS = 33  # of the largest board
-LAST = 1000  # plies
 
 TABLES = np.dtype(
     [
@@ -117,7 +116,7 @@ def verdict(tables: Record, state: Record, past: Array, key: np.uint64) -> int:
         return won(1 - state.turn, NO_MOVES)
     if seen(past, key) >= 2:
         return drawn(THREEFOLD)
-    if state.ply >= LAST:
+    if state.ply >= MOST_PLIES:
         return drawn(LIMIT)
     return RUNNING
 
@@ -161,7 +160,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # Hunts for people
 
 
-class Hunt(Contract):
+class Hunt(Jumping):
     """What the hunts share. LETTERS and KINDS are in the order of SIDES, LETTERS after the sign of a free point."""
 
     JUMPER: ClassVar[int]  # the side that jumps
@@ -178,8 +177,7 @@ class Hunt(Contract):
         "cannot_capture",
     )
     ENDS: ClassVar[tuple[str, ...]] = ("too-few", "no-moves", "threefold", "limit")
-    PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
-    FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {"ply": (0, LAST)}
+    FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {"ply": (0, MOST_PLIES)}
     TABLES, STATE = TABLES, STATE
 
     most: int  # pieces of the pack at the beginning, and in any setup
@@ -187,7 +185,7 @@ class Hunt(Contract):
     def lay_out(self, board: Board) -> None:
         """Fills the tables that every hunt has."""
         self.board = board
-        self.bound = LAST
+        self.bound = MOST_PLIES
         tables = self.tables[0]
         tables["all"] = (1 << len(board)) - 1
         tables["steps"][: len(board)], tables["jumps"][: len(board)] = board.steps, board.jumps
@@ -222,30 +220,11 @@ class Hunt(Contract):
         landings, taken = trail(self.board.steps, self.board.jumps, start, path)
         return [start, *landings], taken
 
-    def move_text(self, state: Record, move: int) -> str:
-        return ("-" if move & STEP else "x").join(self.move_path(state, move))
-
-    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names((move & 63, move >> 6 & 63) if move & STEP else self.chain(state, move)[0])
-
-    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
-        return () if move & STEP else self.board.names(self.chain(state, move)[1])
-
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        turn = int(state[0]["turn"])
-        start, target = tried.sites[0], tried.sites[-1]
-
-        def owner(site: str) -> int:
-            return self.owner(state[0], site)
-
-        refusal = explaining.piece_to_move(owner, turn, start)
-        if "x" not in tried.text:
-            refusal = refusal or explaining.free_target(owner, start, target) or explaining.step_on_line(self.board, start, target)
-        elif turn != self.JUMPER:
-            refusal = refusal or Refusal("cannot_capture", (start,))
-        else:
-            refusal = refusal or explaining.jumps_on_lines(self.board, owner, turn, tried.sites)
-        return refusal or Refusal("illegal", tried.sites)
+        start = tried.sites[0]
+        if "x" in tried.text and state[0]["turn"] == self.owner(state[0], start) == 1 - self.JUMPER:
+            return Refusal("cannot_capture", (start,))
+        return self.wrong_on_sight(state[0], tried) or Refusal("illegal", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

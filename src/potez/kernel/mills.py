@@ -19,12 +19,11 @@ from potez.geometry.morris import morris
 from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
+from potez.kernel.draws import MOST_PLIES
 from potez.kernel.errors import InvalidPosition
 from potez.kernel.explaining import free_target, piece_to_move
-from potez.kernel.outcomes import LIMIT, QUIET, RUNNING, THREEFOLD, drawn
 from potez.kernel.picture import Picture
 from potez.kernel.random import below
-from potez.kernel.records import key_of, seen
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import emit, rule
 from potez.kernel.types import Array, Record
@@ -33,7 +32,6 @@ BOARD = 0xFFFFFF
 CORNERS, MIDDLES = 0x555555, 0xAAAAAA
 HIGH = 24  # two sets of points fit into one int64: the second begins at this bit
 QUIET_PLIES = 100  # without a placement or a mill: a draw
-LAST_PLY = 1000
 
 
 # Sets of points
@@ -145,19 +143,6 @@ def finish_turn(state: Record, move: int, spokes: int) -> int:
     return 1 if start < 0 or taken >= 0 else 0
 
 
-@rule
-def draws(state: Record, past: Array, words: int) -> int:
-    """The draw rules of both games."""
-    # No position can come back before the fourth ply, nor again before the eighth.
-    if past.shape[0] >= 8 and seen(past, key_of(state, words)) >= 2:
-        return drawn(THREEFOLD)
-    if state.quiet >= QUIET_PLIES:
-        return drawn(QUIET)
-    if state.ply >= LAST_PLY:
-        return drawn(LIMIT)
-    return RUNNING
-
-
 # Random moves
 
 
@@ -260,7 +245,7 @@ class Morris(Contract):
 
     def prepare(self) -> None:
         self.board: Board = morris(self.DIAGONALS)
-        self.bound = LAST_PLY
+        self.bound = MOST_PLIES
         self.tables[0]["protects"] = 1
 
     def start(self) -> Array:

@@ -53,6 +53,12 @@ def generator(seed: int) -> Array:
     return np.array([seed & _WORD], dtype=np.uint64)
 
 
+def numbers(rows: int, columns: int) -> Array:
+    """A table of random 64-bit numbers that are the same for ever, for Zobrist hashes."""
+    dice = Dice(4)
+    return np.array([[dice.below(1 << 64) for _ in range(columns)] for _ in range(rows)], np.uint64)
+
+
 class Dice:
     """The same numbers in plain Python, for random starts: making a game need not compile anything."""
 
