@@ -8,7 +8,7 @@ are `playout` of each game: random legal moves to the real end. Both are measure
 How each of ours chooses, where it is not one move after the other uniformly from the list: hex fills the board in a shuffled order (the
 winner of the full board is the winner of the game), dots draws a shuffled order of the lines (both have the same distribution of results);
 amazons chooses amazon, target and arrow in steps, as OpenSpiel does. go has OpenSpiel's length cap of 2·N·N moves here, quoridor its cap of
-4·N·N plies, so that both play games of the same kind.
+4·N·N plies and no draw by repetition, so that both play games of the same kind; by our own rules quoridor's games are four times shorter.
 
 Ludii's figures for other games are of one run of its own on the development machine, for orientation.
 """
@@ -83,6 +83,7 @@ def ours(row: Row, seconds: float) -> dict[str, float]:
     game = potez.game(row.game)
     if game.id == "quoridor":
         game.rules.tables["cap"] = pyspiel.load_game(row.other).max_game_length()
+        game.rules.tables["threefold"] = 0
     return measure(game, seconds)
 
 

@@ -20,7 +20,6 @@ ENDS = (
     "claim",
     "goal",
     "captured",
-    "surrounded",
     "repetition",
     "explosion",
     "escape",
@@ -29,7 +28,7 @@ ENDS = (
     "stalling",
 )
 NO_MOVES, THREEFOLD, LIMIT, QUIET, CONNECTION, SCORE, FOUL, CLAIM, GOAL = range(1, 10)
-CAPTURED, SURROUNDED, REPETITION, EXPLOSION, ESCAPE, TOO_FEW, ENCIRCLED, STALLING = range(10, 18)
+CAPTURED, REPETITION, EXPLOSION, ESCAPE, TOO_FEW, ENCIRCLED, STALLING = range(10, 17)
 
 
 @rule
