@@ -37,7 +37,7 @@ oracle: setup
 	POTEZ_ORACLE_GAMES=$(GAMES) $(BIN)/pytest -n 2 tests/test_oracles.py
 
 bench: setup
-	$(BIN)/python benchmarks/peers.py
+	$(BIN)/python benchmarks/peers.py --json benchmarks/peers.json
 
 docs: setup
 	$(BIN)/python -m docs.generate

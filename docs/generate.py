@@ -1,7 +1,8 @@
-"""Writes docs/games.md from the registry and the games' option schemas: `make docs`. A test compares."""
+"""Writes docs/games.md from the registry and the option schemas, docs/speed.md from the last measurement: `make docs`. A test compares."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import potez
@@ -24,7 +25,7 @@ def usual(entry: potez.Entry, option: Option, given: dict[str, object]) -> str:
 
 
 def text() -> str:
-    rows, options = [], ["\n## Options\n"]
+    rows, options = [], ["\n## Options"]
     for entry in potez.games():
         kind = rules_of(entry)
         bound = potez.game(entry.id).rules.bound
@@ -41,5 +42,40 @@ def text() -> str:
     return HEAD + "\n".join(rows) + "\n" + "\n".join(options) + "\n"
 
 
+SPEED = """# Speed
+
+Random games from the start to the real end, per second of CPU time on one core of the development machine (AMD EPYC, Linux). Made by
+`make docs` from `benchmarks/peers.json`, which `make bench` measures anew: every game three times, in turns with OpenSpiel, and the ratio is
+the median of the three.
+
+OpenSpiel 2.0 runs its rollouts in C++, called through an MCTSBot with 100 rollouts a simulation. Ludii's figures are from an earlier run of its
+own on a like machine, for orientation only. What each of our playouts does, and which length caps are made equal for the comparison, is said
+at the top of `benchmarks/peers.py`.
+
+| game | random games a second | plies a game | peer, a second | ratio |
+| --- | ---: | ---: | ---: | ---: |
+"""
+STARTS = """
+From `import potez` to the first list of moves, in a new process:
+
+| game | nothing compiled | from the cache |
+| --- | ---: | ---: |
+"""
+
+
+def speed() -> str:
+    data = json.loads((Path(__file__).parent.parent / "benchmarks" / "peers.json").read_text(encoding="utf-8"))
+    rows = []
+    for item in data["playouts"]:
+        peer = ratio = ""
+        if "ratio" in item:
+            peer = f"{item['peer']} {item['playouts_per_second'] / item['ratio']:,.0f}"
+            ratio = f"{item['ratio']:.1f}"
+        rows.append(f"| `{item['game']}` | {item['playouts_per_second']:,.0f} | {item['mean_plies']:.1f} | {peer} | {ratio} |")
+    starts = [f"| `{item['game']}` | {item['cold_seconds']:.1f} s | {item['cached_seconds']:.2f} s |" for item in data["starts"]]
+    return SPEED + "\n".join(rows) + "\n" + STARTS + "\n".join(starts) + "\n"
+
+
 if __name__ == "__main__":
-    (Path(__file__).parent / "games.md").write_text(text(), encoding="utf-8")
+    for name, page in (("games", text()), ("speed", speed())):
+        (Path(__file__).parent / f"{name}.md").write_text(page, encoding="utf-8")

@@ -7,11 +7,12 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from docs.generate import text as games_page
+from docs import generate
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -50,8 +51,9 @@ def test_the_make_targets_exist() -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def test_the_page_of_games_is_current() -> None:
-    assert (ROOT / "docs" / "games.md").read_text(encoding="utf-8") == games_page(), "run make docs"
+@pytest.mark.parametrize(("name", "page"), [("games", generate.text), ("speed", generate.speed)])
+def test_the_made_pages_are_current(name: str, page: Callable[[], str]) -> None:
+    assert (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") == page(), "run make docs"
 
 
 def test_links_lead_somewhere() -> None:
