@@ -44,13 +44,13 @@ def text() -> str:
 
 SPEED = """# Speed
 
-Random games from the start to the real end, per second of CPU time on one core of the development machine (AMD EPYC, Linux). Made by
-`make docs` from `benchmarks/peers.json`, which `make bench` measures anew: every game three times, in turns with OpenSpiel, and the ratio is
-the median of the three.
+Random games from the start to the real end, per second of CPU time on one core of the development machine (AMD EPYC, Linux). This page is
+made by `make docs` from `benchmarks/peers.json`, which `make bench` measures anew: every game three times, in turns with OpenSpiel; the
+ratio is the median of the three.
 
-OpenSpiel 2.0 runs its rollouts in C++, called through an MCTSBot with 100 rollouts a simulation. Ludii's figures are from an earlier run of its
-own on a like machine, for orientation only. What each of our playouts does, and which length caps are made equal for the comparison, is said
-at the top of `benchmarks/peers.py`.
+OpenSpiel 2.0 runs its rollouts in C++, called through an MCTSBot with 100 rollouts a simulation. Ludii's figures are from an earlier run of
+its own on a like machine, for orientation only. What each of our playouts does, and which length caps are made equal for the comparison, is
+said at the top of `benchmarks/peers.py`.
 
 | game | random games a second | plies a game | peer, a second | ratio |
 | --- | ---: | ---: | ---: | ---: |
