@@ -13,7 +13,7 @@ HEAD = """# The games
 
 Made by `make docs` from the registry. `potez rules ID` shows the rules; options are written as `hex(size=7,swap=true)`.
 
-| id | game | sides, first to move first | minutes | depth (1 to 5) | moves look like | longest game |
+| id | game | sides, first to move first | minutes | depth (1 to 5) | moves look like | no longer than |
 | --- | --- | --- | --- | --- | --- | --- |
 """
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,6 +91,38 @@ def test_moves_are_values_and_can_be_played_elsewhere_in_the_same_game() -> None
         after.play(move).play(move)
 
 
+def test_values_can_be_copied_and_pickled() -> None:
+    start = potez.game("checkers").start()
+    position = start.play("a6-b5").play("b3-a4")
+    assert copy.copy(position) is position
+    assert copy.deepcopy({"x": position})["x"] == position
+    again = pickle.loads(pickle.dumps(position))
+    assert again == position
+    assert pickle.loads(pickle.dumps(position.moves()[0])) == position.moves()[0]
+    assert pickle.loads(pickle.dumps(position.game)) == position.game
+
+
+def test_branches_from_one_position_do_not_share_their_history() -> None:
+    """Positions of one line of play share the list of keys; a second move from an earlier position begins a list of its own."""
+    start = potez.game("mingmang").start()
+    one = start.play("c1-c3").play("d8-d3")
+    other = start.play("d1-d3").play("e8-e3")
+    again = start.play("c1-c3").play("d8-d3")
+    assert one == again
+    assert one.text.endswith("moves c1-c3 d8-d3")
+    assert other.text.endswith("moves d1-d3 e8-e3")
+    assert start.game.position(one.text) == one != other
+
+
+def test_threads_may_play_from_one_position() -> None:
+    start = potez.game("mingmang").start()
+    moves = start.moves()
+    with ThreadPoolExecutor(8) as pool:
+        played = list(pool.map(start.play, [move for move in moves for _ in range(20)]))
+    for position, move in zip(played, [move for move in moves for _ in range(20)], strict=True):
+        assert position.text == f"{start.text} moves {move}"
+
+
 def test_a_move_of_another_game_is_read_by_its_text() -> None:
     foreign = potez.game("hex", size=19).start().find("s19")
     with pytest.raises(potez.UnreadableMove):
@@ -120,3 +156,35 @@ def test_no_value_crashes_an_option(value: object) -> None:
             continue
         assert made.options[name] == value
         assert type(made.options[name]) is type(value)
+
+
+@pytest.mark.parametrize("text", ["chomp(seed=3)", "squart(blocked=0,seed=3)", "stay(start=a1,seed=3)"])
+def test_a_seed_without_a_random_start_is_refused(text: str) -> None:
+    with pytest.raises(potez.InvalidOption, match="nothing is random"):
+        potez.game(text)
+
+
+def test_a_seed_that_is_not_given_is_drawn_and_written() -> None:
+    one, other = potez.game("squart"), potez.game("squart", seed=None)
+    assert "seed=" in str(one)
+    assert one != other
+    assert potez.game(str(one)).start() == one.start()
+
+
+def test_messages_stay_short_whatever_is_given() -> None:
+    for value in ("x" * 100_000, 10**5000, [0] * 10_000):
+        for options in ({"size": value}, {"first": value}, {"swap": value}):
+            with pytest.raises(potez.InvalidOption) as caught:
+                potez.game("hex", **options)
+            assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("komi", ["1_0", "٣", "nan", "inf", "1e1", "", "0.25", "51", "--1"])
+def test_komi_is_read_strictly(komi: str) -> None:
+    with pytest.raises(potez.InvalidOption, match=r"steps of 0\.5"):
+        potez.game(f"go(komi={komi})")
+
+
+def test_there_is_one_zero() -> None:
+    assert str(potez.game("go", komi=-0.0)) == "go(komi=0)"
+    assert hash(potez.game("go", komi=-0.0)) == hash(potez.game("go", komi=0))

@@ -67,7 +67,7 @@ def test_settings_come_from_a_toml_file(tmp_path: Path, capsys: Capture) -> None
         (["perft", "hex(size=3)", "--option", "size=3"], "twice"),
         (["perft", "hex", "--option", "size=300"], "from 2 to 19"),
         (["perft", "hex", "--moves", "zz"], "cannot read the move"),
-        (["perft", "hex", "--moves", "a1 a1"], "a1 is taken"),
+        (["perft", "hex", "--moves", "a1 a1"], "already taken: a1"),
         (["perft", "hex", "--options", "missing.toml"], "missing.toml"),
         (["rules", "nothing"], "there is no game"),
         (["play", "--load", "missing.json"], "missing.json"),
@@ -111,8 +111,8 @@ def play(lines: str, game: str = "hex(size=3)") -> tuple[str, potez.Match]:
 def test_line_mode_plays_undoes_and_explains() -> None:
     out, match = play("a1\na1\nwhy a1\nwhy b1\nB2\nundo\nredo\nmoves\nquit\n")
     assert match.moves == ("a1", "b2")
-    assert "illegal move 'a1': a1 is taken" in out
-    assert "A1 is taken (occupied)." in out
+    assert "illegal move 'a1': already taken: a1" in out
+    assert "Already taken: a1 (occupied)." in out
     assert "It is legal." in out
     assert "b1 c1 a2 c2 a3 b3 c3" in out
     assert out.endswith("Not saved. The moves were: a1 b2\n")
@@ -128,7 +128,7 @@ def test_line_mode_saves_and_loads(tmp_path: Path) -> None:
 
 def test_line_mode_ends_a_game_and_resigns() -> None:
     out, match = play("a1\nb1\na2\na2\nresign\n", "hex(size=2)")
-    assert "red wins: connection" in out
+    assert "red won: connection" in out
     assert "over> illegal move 'a2': the game is over" in out
     assert match.outcome == potez.Outcome("red", "connection")
     out, match = play("resign\nresign\n")

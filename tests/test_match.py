@@ -95,6 +95,68 @@ def test_the_result_is_recorded(tmp_path: Path) -> None:
     assert potez.Match.load(tmp_path / "x").outcome == match.outcome
 
 
+def go_match(options: str = "size=5") -> potez.Match:
+    """Black encloses a dead white stone: b2 stands alone in black's corner."""
+    match = potez.Match(f"go({options})")
+    for move in ["c1", "b2", "c2", "e5", "b3", "pass", "a3", "pass", "pass"]:
+        match.play(move)
+    return match
+
+
+def test_dead_groups_are_agreed_on_after_two_passes(tmp_path: Path) -> None:
+    match = go_match()
+    alive = match.outcome
+    assert alive is not None
+    assert alive.score == {"black": 2, "white": 1}
+    outcome = match.settle(["b2"])
+    # b2 becomes a prisoner and its corner black's territory: a1 b1 a2 b2, one prisoner, two pass stones.
+    assert outcome == potez.Outcome("black", "score", {"black": 7, "white": 1})
+    match.save(tmp_path / "go")
+    assert potez.Match.load(tmp_path / "go").outcome == outcome
+    match.undo()
+    assert match.outcome == alive
+
+
+def test_players_who_do_not_agree_take_the_passes_back_pass_stones_too() -> None:
+    match = go_match()
+    before = potez.Match("go(size=5)")
+    for move in match.moves[:-2]:
+        before.play(move)
+    match.settle(["b2"])
+    match.undo()
+    match.undo()
+    match.undo()
+    assert match.position == before.position
+    assert match.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("dead", "message"),
+    [(["a9"], "a9"), (["a1"], "a1"), ("b2", "list of sites"), (["b2", "zz"], "zz")],
+)
+def test_what_is_no_dead_group_is_refused(dead: Any, message: str) -> None:
+    match = go_match()
+    before = match.record()
+    with pytest.raises(potez.PotezError, match=message):
+        match.settle(dead)
+    assert match.record() == before
+
+
+def test_dead_groups_only_where_the_rules_know_them() -> None:
+    with pytest.raises(potez.PotezError, match="two passes"):
+        potez.Match("go(size=5)").settle([])
+    limited = potez.Match("go(size=5,limit=2)")
+    limited.play("a1")
+    limited.play("b2")
+    with pytest.raises(potez.PotezError, match="two passes"):
+        limited.settle(["b2"])
+    with pytest.raises(potez.PotezError, match="no groups"):
+        go_match("size=5,scoring=enclosed").settle(["b2"])
+    with pytest.raises(potez.PotezError, match="no groups"):
+        played().settle(["b2"])
+    assert go_match("size=5,scoring=area").settle(["b2"]).score == {"black": 8, "white": 1}
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _GRID_NAME = re.compile(r"([a-z])([0-9]+)")
 _MARGIN = 4  # letters to the left of the board, for row numbers
-_MARKS = {"blocked": "#", "wall": "#", "poison": "!", "territory-black": "x", "territory-white": "o"}
+_MARKS = {"blocked": "#", "wall": "#", "poison": "!", "no-return": "!", "territory-black": "x", "territory-white": "o"}
 _TINTS = {"throne": "+", "corner": "+", "star": "+", "wall": "#"}  # places that one should see are special, when free
 
 
@@ -124,5 +124,5 @@ def _status(view: View) -> str:
     if outcome is None:
         lines.append(f"{view['turn']} to move")
     else:
-        lines.append((f"{outcome['winner']} wins" if outcome["winner"] else "draw") + f": {outcome['reason']}")
+        lines.append((f"{outcome['winner']} won" if outcome["winner"] else "draw") + f": {outcome['reason']}")
     return "\n".join(lines)

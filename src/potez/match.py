@@ -114,12 +114,19 @@ class Match:
         self._resigned = side
 
     def settle(self, dead: Iterable[str]) -> Outcome:
-        """Go, when the game is over: counts with the groups that the players agree are dead, each named by one of its stones."""
+        """Go, after two passes: counts with the groups that the players agree are dead, each named by one of its stones.
+
+        If they do not agree, two `undo` take the passes back, pass stones too, and play goes on.
+        """
+        if isinstance(dead, str):
+            raise PotezError(f"give the dead groups as a list of sites, such as [{dead!r}]")
         names = tuple(dead)
-        if self._resigned or self.position.outcome is None:
-            raise PotezError("groups are counted as dead when the game has ended by passing")
-        if self.position.score(names) == self.position.score() and names:
-            raise PotezError(f"nothing is dead in {self.game.id}")
+        ended = self.position.outcome
+        if not self.game.rules.counts_dead:
+            raise PotezError(f"no groups are counted as dead in {self.game}")
+        if self._resigned or ended is None or ended.reason != "score":
+            raise PotezError("groups are counted as dead when the game has ended by two passes")
+        self.position.score(names)  # raises for a site without a stone
         self._dead = names
         outcome = self.outcome
         assert outcome is not None

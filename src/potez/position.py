@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from potez.kernel.types import Array
     from potez.variant import Game
 
+MOST_NAMED = 8  # sites in one sentence
 _MOVES = " moves "  # between a setup and the moves since
 
 
@@ -33,8 +35,11 @@ class Outcome:
     score: dict[str, float] | None = None
 
     def __str__(self) -> str:
-        result = f"{self.winner} wins" if self.winner else "draw"
-        score = "" if self.score is None else ", " + " : ".join(f"{value:g}" for value in self.score.values())
+        result = f"{self.winner} won" if self.winner else "draw"
+        points = [] if self.score is None else [f"{value:g}" for value in self.score.values()]
+        if self.winner and len(set(points)) == 1:  # a count that both share
+            points = points[:1]
+        score = "".join([", ", " : ".join(points)]) if points else ""
         return f"{result} ({self.reason}{score})"
 
 
@@ -64,6 +69,9 @@ class Move:
     def __repr__(self) -> str:
         return f"<Move {self.text}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position.find, (self._position, self.text)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and self.text == other.text and self._position.game.id == other._position.game.id
 
@@ -71,33 +79,76 @@ class Move:
         return hash((self._position.game.id, self.text))
 
 
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: a, b and c; a few of them where they are many."""
+    if len(names) > MOST_NAMED:
+        return f"{', '.join(names[:MOST_NAMED])} and {len(names) - MOST_NAMED} more"
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+class History:
+    """Keys and moves since a base position, in order. Positions of one line of play share it: each knows how much of it is its own past.
+
+    Appending is O(1) for the latest position and copies for an earlier one, so that a game of ten thousand plies stays small.
+    """
+
+    __slots__ = ("_lock", "count", "keys", "moves")
+
+    def __init__(self, keys: Array, moves: list[str]) -> None:
+        self.keys, self.moves, self.count = keys, moves, len(moves)
+        self._lock = Lock()
+
+    def extended(self, length: int, key: int, move: str) -> History:
+        """A history whose first `length` entries are those of this one, and one more."""
+        with self._lock:
+            if length == self.count:
+                if self.count == len(self.keys):
+                    self.keys = np.concatenate([self.keys, np.zeros(max(16, self.count), np.uint64)])
+                self.keys[self.count] = key
+                self.moves.append(move)
+                self.count += 1
+                return self
+            branch = History(self.keys[:length].copy(), self.moves[:length])
+        return branch.extended(length, key, move)
+
+
 class Position:
     """An immutable position of a game, with the history that its rules need."""
 
-    def __init__(self, game: Game, state: Array, past: Array, base: Array, since: tuple[str, ...], last: tuple[Array, int] | None) -> None:
+    def __init__(self, game: Game, state: Array, base: Array, history: History | None, length: int, last: tuple[Array, int] | None) -> None:
         self.game = game
         self._rules = game.rules
         self._state = state
-        self._past = past  # keys of earlier positions that could come back
-        self._base, self._since = base, since  # the state after the last move that cannot be undone, and the moves from there
+        self._base = base  # the state after the last move that cannot be undone
+        self._history, self._length = history, length  # what has been played from there
         self._last = last
 
     @classmethod
     def start(cls, game: Game) -> Position:
         state = game.rules.start()
-        return cls(game, state, NO_PAST, state, (), None)
+        return cls(game, state, state, None, 0, None)
 
     @classmethod
     def read(cls, game: Game, text: str) -> Position:
         setup, _, moves = text.partition(_MOVES)
         state = game.rules.read_setup(setup)
-        position = cls(game, state, NO_PAST, state, (), None)
+        position = cls(game, state, state, None, 0, None)
         for number, move in enumerate(moves.split(), 1):
             try:
                 position = position.play(move)
             except PotezError as error:
                 raise InvalidPosition(f"position: move {number}: {error}") from None
         return position
+
+    @property
+    def _past(self) -> Array:
+        """The keys of earlier positions that could come back."""
+        return self._history.keys[: self._length] if self._history else NO_PAST
+
+    @property
+    def _since(self) -> list[str]:
+        """The moves from the base to here."""
+        return self._history.moves[: self._length] if self._history else []
 
     # Questions
 
@@ -151,7 +202,7 @@ class Position:
     def text(self) -> str:
         """A text from which `game.position` rebuilds this position exactly."""
         setup = self._rules.write_setup(self._base[0])
-        return setup + _MOVES + " ".join(self._since) if self._since else setup
+        return setup + _MOVES + " ".join(self._since) if self._length else setup
 
     def score(self, dead: Iterable[str] = ()) -> dict[str, float] | None:
         """The score as it stands, in games that count. Go: `dead` names a stone of each group to take off as dead."""
@@ -177,7 +228,7 @@ class Position:
         raise self._refusal(move)
 
     def why(self, move: str) -> IllegalMove | None:
-        """Why a move is refused; None if it is legal."""
+        """Why a move is refused; None if it is legal or a foul."""
         try:
             self.find(move)
         except IllegalMove as error:
@@ -187,17 +238,16 @@ class Position:
     def _refusal(self, text: str) -> IllegalMove:
         tried = self._rules.read_move(text)
         refusal = Refusal("game_over") if self.outcome else self._rules.explain(self._state, self._past, tried)
-        names = {"site": ", ".join(refusal.sites), "sites": ", ".join(refusal.sites), **refusal.params}
-        sentence = locales.message("reasons", refusal.code, **names)
+        sentence = locales.message("reasons", refusal.code, **{"sites": listed(refusal.sites), **refusal.params})
         return IllegalMove(shorten(text), refusal.code, refusal.sites, refusal.params, sentence)
 
     def _after(self, move: Move) -> Position:
         state = self._state.copy()
         forget = self._rules.verbs.play(self._rules.tables.view(np.uint8), state.view(np.uint8), move.code)
         if forget:
-            return Position(self.game, state, NO_PAST, state, (), (self._state, move.code))
-        past = np.append(self._past, np.uint64(self.key))
-        return Position(self.game, state, past, self._base, (*self._since, move.text), (self._state, move.code))
+            return Position(self.game, state, state, None, 0, (self._state, move.code))
+        history = (self._history or History(NO_PAST, [])).extended(self._length, self.key, move.text)
+        return Position(self.game, state, self._base, history, self._length + 1, (self._state, move.code))
 
     # Pictures
 
@@ -216,6 +266,15 @@ class Position:
         return f"<Position of {self.game}: {self.text}>"
 
     # Values
+
+    def __copy__(self) -> Position:
+        return self  # nothing can change it
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position.read, (self.game, self.text)
 
     def _bytes(self) -> tuple[Any, Any]:
         return self._rules.tables.view(np.uint8), self._state.view(np.uint8)

@@ -79,6 +79,9 @@ class Game:
     def __repr__(self) -> str:
         return f"potez.game({str(self)!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game, (str(self),)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.id, self.options) == (other.id, other.options)
 
@@ -124,6 +127,8 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any]) -> Game:
         else:
             options[name] = option.check(chosen.preset[name], options) if name in chosen.preset else option.usual(options)
             continue
+        if isinstance(option, Seed) and options[name] is not None and not option.needed(options):
+            raise InvalidOption(f"option {name}={options[name]}: nothing is random in this game of {id}; leave it out")
         given.append(name)
     return Game(chosen, kind(options), tuple(given))
 

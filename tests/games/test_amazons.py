@@ -139,8 +139,8 @@ def test_one_amazon_that_can_move_is_enough() -> None:
 
 
 def test_a_wall_of_own_amazons_blocks_as_well() -> None:
-    assert amazons("ww..../ww..../....../...... white").outcome is None
-    assert amazons("wbb.../bb..../....../...... white").outcome == potez.Outcome("black", "no-moves")
+    assert amazons("wwx.../wwx.../xxx.../...... white").outcome == potez.Outcome("black", "no-moves")
+    assert amazons("wwx.../w.x.../xxx.../...... white").outcome is None
 
 
 def test_a_side_without_amazons_cannot_move() -> None:
@@ -154,7 +154,7 @@ def test_every_reason() -> None:
     position = amazons("w.b.../....../w.x... white")
     assert refusal(position, "d4-d5/d6") == ("empty", ("d4",))
     assert refusal(position, "c1-d1/e1") == ("not_your_piece", ("c1",))
-    assert refusal(position, "c3-c4/c5") == ("not_your_piece", ("c3",))  # an arrow
+    assert refusal(position, "c3-c4/c5") == ("cell_blocked", ("c3",))  # an arrow
     assert refusal(position, "a1-a1/b1") == ("same_site", ("a1",))
     assert refusal(position, "a1-b3/b4") == ("no_line", ("a1", "b3"))
     assert refusal(position, "a1-c1/b1") == ("occupied", ("c1",))

@@ -515,3 +515,41 @@ def test_drawing() -> None:
         "without-bomb: player1 0, player2 2\n"
         "player2 to move"
     )
+
+
+OPEN_ROOM = "########\n#1     #\n#      #\n#     2#\n########"
+
+
+def test_with_blast_walls_an_arm_stops_at_walls_and_at_nothing_else() -> None:
+    room = potez.game("bombs", map=OPEN_ROOM, blast="walls")
+    after = room.position("########/#1.*.B.#/#......#/#2.....#/######## player1 held=9,0").play("d")
+    assert "held=7,0" in after.text  # d2 goes off, and f2 behind it: both reach player 1
+
+
+def test_with_blast_walls_a_chain_stops_at_a_wall() -> None:
+    room = potez.game("bombs", map="#########\n#1  # 2 #\n#       #\n#########", blast="walls")
+    after = room.position("#########/#1.*#B2.#/#.......#/######### player1 held=9,0").play("d")
+    assert "held=8,0" in after.text
+    assert "#B2" in after.text
+
+
+def test_a_bomb_activated_in_this_turn_shields_already() -> None:
+    room = potez.game("bombs", map=OPEN_ROOM)
+    assert room.position("########/#1.b.*.#/#......#/#2.....#/######## player1").play("!d").outcome is None
+
+
+def test_more_protections_than_can_be_written_are_refused() -> None:
+    room = potez.game("bombs", map=OPEN_ROOM)
+    with pytest.raises(potez.InvalidPosition, match="at most 576"):
+        room.position("########/#1pp..2#/#......#/#......#/######## player1 held=576,0")
+
+
+def test_only_blank_lines_at_the_end_of_a_map_are_dropped() -> None:
+    assert potez.game("bombs", map=OPEN_ROOM + "\n   \n\n") == potez.game("bombs", map=OPEN_ROOM)
+    with pytest.raises(potez.InvalidOption, match="line 6, column 1"):
+        potez.game("bombs", map=OPEN_ROOM + "\n\t\n")
+
+
+def test_the_name_of_a_map_file_is_not_a_map() -> None:
+    with pytest.raises(potez.InvalidOption, match="not its name"):
+        potez.game("bombs", map="maps/own.txt")

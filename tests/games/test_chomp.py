@@ -177,7 +177,7 @@ def test_a_square_that_holds_poison_together_cannot_be_broken_off() -> None:
 
 @pytest.mark.parametrize("typed", ["c3:b2", "c1:b3", "b3:c1", "b1:a1", "b2:b1"])
 def test_upper_left_corner_first(typed: str) -> None:
-    assert refusal(potez.game("chomp").start(), typed) == ("order", tuple(typed.split(":")))
+    assert refusal(potez.game("chomp").start(), typed) == ("corners", tuple(typed.split(":")))
 
 
 @pytest.mark.parametrize("typed", ["C1:D3", " c1 : d3 "])

@@ -504,9 +504,32 @@ def test_a_corner_without_empty_neighbours_is_on_no_side() -> None:
 def test_all_corners_are_alike(corner: str, stones: str) -> None:
     game = potez.game("go", size=5, scoring="enclosed")
     one, other = stones.split()
+    # Without an empty neighbour the corner is on no side: enclosed, whatever the rest of the board is.
     closed = after(game.start(), f"{one} c3 {other}")
     assert score(closed) == (3, 1)
-    assert score(after(game.start(), f"{one} c3 pass")) == (1, 1)
+    # With both neighbours empty it leaves its region open, and all else touches several sides.
+    assert score(after(game.start(), f"{one} pass")) == (1, 0)
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_corner_with_one_or_two_empty_neighbours_at_every_corner(turns: int) -> None:
+    """The worked example of the rulebook, turned: three stones enclose nothing, a fourth beside the corner makes a region of two points."""
+
+    def turned(name: str) -> str:
+        column, row = ord(name[0]) - 97, int(name[1:]) - 1
+        for _ in range(turns):
+            column, row = 4 - row, column
+        return f"{chr(97 + column)}{row + 1}"
+
+    def lay(stones: str) -> potez.Position:
+        position = potez.game("go", size=5, scoring="enclosed").start()
+        for stone in stones.split():
+            position = position.play("pass").play(turned(stone))
+        return position
+
+    assert score(lay("c1 b2 a3")) == (0, 3)
+    assert score(lay("c1 b2 a3 b1")) == (0, 6)
+    assert score(lay("c1 b2 a3 a2")) == (0, 6)
 
 
 def test_all_edge_points_must_lie_on_the_same_side() -> None:
@@ -721,5 +744,5 @@ def test_drawing_of_a_counted_board() -> None:
         "  2 x X O o\n"
         "  3 X X O o\n"
         "  4 O O O O\n"
-        "\nprisoners: black 0, white 0\nscore: black 6, white 10.5\nwhite wins: score"
+        "\nprisoners: black 0, white 0\nscore: black 6, white 10.5\nwhite won: score"
     )

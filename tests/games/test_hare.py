@@ -122,8 +122,7 @@ def test_stuck_goes_before_the_tenth_move_within_columns() -> None:
 def test_hare_wins_when_its_column_is_lower_than_every_hounds() -> None:
     position = hare("C../.iC../C.. hare")
     assert position.play("2-0").outcome == potez.Outcome("hare", "escape")
-    level = hare("..C/CiC../... hare")  # beside a hound is not behind it
-    assert level.outcome is None
+    assert hare("..C/CiC../... hare").outcome is None  # one hound is still behind it
 
 
 def test_level_with_the_last_hound_is_no_escape() -> None:
@@ -231,3 +230,7 @@ def test_drawing_with_its_numbered_twin() -> None:
         "stalled: hounds 0\n"
         "hounds to move"
     )
+
+
+def test_a_stuck_hare_has_lost_only_when_it_is_to_move() -> None:
+    assert hare("CiC/..C../... hounds").outcome is None

@@ -163,9 +163,26 @@ def test_bad_positions_are_refused_with_the_place(text: str, message: str) -> No
         potez.game("hex", size=3).position(text)
 
 
-def test_both_sides_joined_cannot_be() -> None:
-    with pytest.raises(potez.InvalidPosition):
-        potez.game("hex", size=2).position("rr/rb red moves a1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".../.../... red ply=1",  # nothing to take over
+        "r../.../... red",  # red would take over his own stone
+        "b../.../... blue",
+        "b../.../... red",  # the first stone is red's
+        "rb./.../... red ply=1",
+    ],
+)
+def test_setups_in_which_a_swap_would_make_no_sense(text: str) -> None:
+    with pytest.raises(potez.InvalidPosition, match=r"ply=|first stone"):
+        potez.game("hex", size=3, swap=True).position(text)
+    assert "swap" in texts(potez.game("hex", size=3, swap=True, first="blue").position("b../.../... red").moves())
+
+
+@pytest.mark.parametrize("wrong", [{"first": "green"}, {"swap": "yes"}, {"swap": 1}, {"mode": "loose"}])
+def test_wrong_values_of_options_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(potez.InvalidOption):
+        potez.game("hex", **wrong)
 
 
 def test_drawing() -> None:

@@ -222,7 +222,7 @@ def test_a_mill_with_nothing_on_the_board_to_take_takes_nothing() -> None:
     """Only positions that are set up are like this."""
     assert nine("a1 d1", "", hand="7,9").play("g1").text == "www/.../.../....../.../.../... black hand=6,9 ply=1"
     position = nine("a1 d1 g4 e5", "", hand="0,9", quiet=99)
-    assert refusal(position, "g4-g1xb2") == ("no_mill", ("b2",))
+    assert refusal(position, "g4-g1xb2") == ("remove_empty", ("b2",))
     after = position.play("g4-g1")
     assert after.outcome is None  # it is a mill for the draw rule
     assert after._state[0]["quiet"] == 0
@@ -401,3 +401,7 @@ def test_the_last_resort_is_never_needed() -> None:
                 for taken in ("", "xa1", "xb2", "xg7", "xc3"):
                     error = position.why(f"{start}-{target}{taken}")
                     assert error is None or error.reason in rules.REASONS
+
+
+def test_flying_is_the_default() -> None:
+    assert potez.game("ninemorris").options == {"flying": True}

@@ -237,7 +237,7 @@ def test_the_claim_is_read_in_several_spellings(typed: str) -> None:
     assert stay(STUCK).find(typed).text == "no-moves"
 
 
-@pytest.mark.parametrize("typed", ["", "5x1", "0x1", "6", "6x", "x1", "6x0", "6x9", "6x11", "61", "b1", "٦x1"])
+@pytest.mark.parametrize("typed", ["", "5x1", "0x1", "6", "6x", "x1", "6x0", "6x100", "61", "b1", "٦x1"])
 def test_what_is_no_move_is_unreadable(typed: str) -> None:
     with pytest.raises(potez.UnreadableMove):
         stay("Q../.../... player1").play(typed)
@@ -270,3 +270,24 @@ def test_mode_normal_has_no_blocked_cells() -> None:
 
 def test_drawing() -> None:
     assert str(stay("#Q./.../... player2")) == ("    a b c\n  1 # Q .\n  2 . . .\n  3 . . .\n\nscore: 1\nplayer2 to move")
+
+
+@pytest.mark.parametrize("typed", ["6x9", "6x10", "6x99"])
+def test_a_distance_beyond_any_board_is_refused_as_a_distance(typed: str) -> None:
+    assert refusal(potez.game("stay", size=9, start="a1").start(), typed) == ("distance", ())
+
+
+def test_a_foul_moves_nothing_in_the_picture() -> None:
+    last = potez.game("stay", size=3, start="a1").start().play("4x1").view()["last"]
+    assert last is not None
+    assert (last["path"], last["left"]) == ([], [])
+
+
+def test_the_shared_score_is_written_once() -> None:
+    over = potez.game("stay", size=2, start="a1").start().play("6x1").play("2x1").play("4x1").play("no-moves")
+    assert str(over.outcome) == "player2 won (claim, 3)"
+
+
+def test_nothing_can_have_happened_after_the_limit() -> None:
+    with pytest.raises(potez.InvalidPosition, match="limit"):
+        potez.game("stay", size=3, start="a1", limit=7).position("##Q/###/#.# player1 ended=2")

@@ -209,7 +209,7 @@ def test_the_opponent_may_be_left_without_a_piece_on_the_board() -> None:
 def test_a_mill_with_nothing_on_the_board_to_take_takes_nothing() -> None:
     """Only positions that are set up are like this."""
     position = twelve("a1 b2 d3", "", hand="0,12", quiet=99)
-    assert refusal(position, "d3-c3xg7") == ("no_mill", ("g7",))
+    assert refusal(position, "d3-c3xg7") == ("remove_empty", ("g7",))
     after = position.play("d3-c3")
     assert after.outcome is None  # it is a mill for the draw rule
     assert after._state[0]["quiet"] == 0
@@ -400,3 +400,15 @@ def test_the_last_resort_is_never_needed() -> None:
             for taken in ("", "xa1", "xb4", "xg7", "xc3"):
                 error = position.why(f"{start}-{target}{taken}")
                 assert error is None or error.reason in rules.REASONS
+
+
+def test_the_point_that_a_piece_has_just_left_is_free() -> None:
+    with pytest.raises(potez.InvalidPosition, match="just left it"):
+        potez.game("twelvemorris").position("bw./w../..w/...w../.../b../.bb black white_moved=d1 white_origin=a1")
+    # One ply later the other side may stand there.
+    assert potez.game("twelvemorris").position("bw./w../..w/...w../.../b../.bb white white_moved=d1 white_origin=a1").moves()
+
+
+def test_the_barred_point_is_marked_in_the_drawing() -> None:
+    position = potez.game("twelvemorris").position(".w./w../..w/...w../.../b../.bb white white_moved=d1 white_origin=a1")
+    assert str(position).splitlines()[1] == "  1 !-----------w-----------."

@@ -194,6 +194,7 @@ class Rules(Contract):
     OPTIONS = (Int("size", 10, "cells a side", values=tuple(STARTS)),)
     REASONS = (
         "empty",
+        "cell_blocked",
         "not_your_piece",
         "same_site",
         "no_line",
@@ -261,6 +262,8 @@ class Rules(Contract):
         letters = dict(zip(self.board.index, self.letters(state[0]), strict=True))
         if letters[start] == ".":
             return Refusal("empty", (start,))
+        if letters[start] == "x":
+            return Refusal("cell_blocked", (start,))
         if letters[start] != "wb"[state[0]["turn"]]:
             return Refusal("not_your_piece", (start,))
         if start == target:

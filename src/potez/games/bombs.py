@@ -30,7 +30,7 @@ from potez.geometry.board import DOWN, LEFT, RIGHT, UP, name_of, square
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidOption, InvalidPosition
-from potez.kernel.options import Choice, Given, Int, Option
+from potez.kernel.options import Choice, Given, Int, Option, shown
 from potez.kernel.outcomes import EXPLOSION, LIMIT, NO_MOVES, RUNNING, drawn, report, won
 from potez.kernel.picture import Picture
 from potez.kernel.random import below
@@ -273,13 +273,13 @@ class Map(Option):
 
     def check(self, value: object, given: Given) -> str:
         if not isinstance(value, str) or ("\n" not in value and value not in MAPS):
-            raise InvalidOption(f"option {self.name}={str(value)[:40]!r}: use {self.allowed()}")
+            raise InvalidOption(f"option {self.name}={shown(value)}: use {self.allowed()} (a file's content, not its name)")
         return value if value in MAPS else "\n".join(self.lines(value))
 
     def lines(self, text: str) -> list[str]:
         """The lines of a map, filled up with walls. Refuses what is no map, with the place."""
         lines = text.replace("\r\n", "\n").split("\n")
-        while lines and not lines[-1].strip():
+        while lines and not lines[-1].strip(" "):
             lines.pop()
         if len(lines) > MOST:
             raise self.wrong(MOST, 0, f"a map has at most {MOST} lines")
@@ -370,6 +370,9 @@ class Rules(Contract):
             state["own"][side] = letters.index(bomb) if bomb in letters else -1
 
     def check(self, state: Record) -> None:
+        lying = np.count_nonzero(state["cells"] == PROTECTION)
+        if int(state["held"].sum()) + lying > CELLS:  # so that whatever is picked up can be written, too
+            raise InvalidPosition(f"position: held={state['held'][0]},{state['held'][1]} and {lying} on the map; at most {CELLS} in all")
         if state["without"].max() >= self.options["k"]:
             most = self.options["k"] - 1
             raise InvalidPosition(
@@ -409,7 +412,7 @@ class Rules(Contract):
         return self.board.names(cell for cell in sorted(lay) if after[0]["cells"][cell] < BOMB)
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        activate, way, leave = tried.match.groups()
+        activate, way, _ = tried.match.groups()
         side = int(state[0]["turn"])
         if activate and state[0]["own"][side] < 0:
             return Refusal("no_bomb")
@@ -422,9 +425,7 @@ class Rules(Contract):
             return Refusal("player_there", names)
         if state[0]["cells"][target] >= BOMB:
             return Refusal("bomb_there", names)
-        if not leave and way + "*" in self.texts(state, past):
-            return Refusal("must_leave_bomb", self.board.names((stands,)))
-        return Refusal("illegal", names)
+        return Refusal("must_leave_bomb", self.board.names((stands,)))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -196,7 +196,7 @@ class Rules(Contract):
         Cells("poison", _usual_poison, "the poisoned squares: how many random ones, or which", low=1, most=_all_but_one, grid=_grid),
         Seed("seed", help="of the random poisoned squares", needed=lambda given: isinstance(given["poison"], int)),
     )
-    REASONS = ("order", "bitten", "poisoned", "disconnects")
+    REASONS = ("corners", "bitten", "poisoned", "disconnects")
     ENDS = ("no-moves",)
     PATTERN = "[a-z][0-9]+:[a-z][0-9]+"
     EXAMPLE = "b1:d3"
@@ -271,7 +271,7 @@ class Rules(Contract):
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         squares = self._squares(tried.sites)
         if not squares:
-            return Refusal("order", tried.sites)
+            return Refusal("corners", tried.sites)
         letters = self.letters(state[0])
         for letter, code in ((".", "bitten"), ("x", "poisoned")):
             if found := [i for i in squares if letters[i] == letter]:

@@ -45,6 +45,7 @@ NONE, SIMPLE, SUPERKO = 0, 1, 2
 KO = ("none", "simple", "superko")
 TERRITORY, ENCLOSED, AREA = 0, 1, 2
 SCORING = ("territory", "enclosed", "area")
+MOST_PRISONERS = 10_000  # in a text; a game has far fewer
 TOP, BOTTOM, AT_LEFT, AT_RIGHT = 1, 2, 4, 8
 
 TABLES = np.dtype(
@@ -466,7 +467,7 @@ class Rules(Contract):
     EXAMPLE = "d4"
     ACTIONS = ("pass",)
     LETTERS = ".bw"
-    FIELDS = {"ko": SITE, "passes": (0, 2), "prisoners": (0, 10000), "ply": (0, 4 * MOST)}
+    FIELDS = {"ko": SITE, "passes": (0, 2), "prisoners": (0, MOST_PRISONERS), "ply": (0, 4 * MOST)}
     TABLES, STATE = TABLES, STATE
 
     def prepare(self) -> None:
@@ -503,6 +504,9 @@ class Rules(Contract):
                     raise InvalidPosition(f"position: the group on {self.board.name(site)} has no liberty")
         if state["ply"] > self.bound:
             raise InvalidPosition(f"position: ply={state['ply']} in a game of at most {self.bound} moves")
+        # No move lets this sum grow, so the text of every position that can follow is one that can be read.
+        if sum(map(int, state["prisoners"])) + np.count_nonzero(state["cells"]) + self.bound - state["ply"] > MOST_PRISONERS:
+            raise InvalidPosition(f"position: prisoners={state['prisoners'][0]},{state['prisoners'][1]} are more than a game can have")
         if self.tables["scoring"] == TERRITORY and self.tables["ko"] != SUPERKO:
             state["lead"] = state["prisoners"][BLACK] - state["prisoners"][WHITE]
         if state["ko"] >= 0:
@@ -552,6 +556,10 @@ class Rules(Contract):
         copied["passes"] = 2  # the rules count a finished game
         self.verbs.outcome(self.tables.view(np.uint8), copied.view(np.uint8), NO_PAST)
         return copied[0]
+
+    @property
+    def counts_dead(self) -> bool:
+        return self.options["scoring"] != "enclosed"  # its count needs no talk about dead stones
 
     def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float]:
         return dict(zip(self.SIDES, (float(score) / 2 for score in self.counted(state, dead)["scores"]), strict=True))

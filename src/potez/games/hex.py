@@ -212,16 +212,18 @@ class Rules(Contract):
     def check(self, state: Record) -> None:
         stones = np.flatnonzero(state["cells"][: len(self.board)])
         replay = np.zeros(1, STATE)
-        for cell in stones:  # the rules themselves say who has joined
+        for cell in stones:  # the rules themselves say who has joined; both sides cannot, on this board
             replay["turn"] = state["cells"][cell] - 1
-            before = replay["winner"][0]
             self.verbs.play(self.tables.view(np.uint8), replay.view(np.uint8), int(cell))
-            if before and replay["winner"][0] != before:
-                raise InvalidPosition("position: both sides have joined their edges")
         state["winner"], state["link"] = replay["winner"][0], replay["link"][0]
-        state["ply"] = max(state["ply"], len(stones))
-        if state["ply"] > len(stones) + self.options["swap"]:
-            raise InvalidPosition(f"position: ply={state['ply']} with {len(stones)} stones on the board")
+        ply = int(state["ply"]) or len(stones)  # not given: nobody has swapped
+        swapped = self.options["swap"] and stones.size > 0
+        if not len(stones) <= ply <= len(stones) + swapped:
+            raise InvalidPosition(f"position: ply={ply} with {len(stones)} stones on the board")
+        first, second = (self.SIDES.index(side) for side in self.sides)
+        if ply == 1 and self.options["swap"] and (state["turn"], state["cells"][stones[0]]) != (second, first + 1):
+            raise InvalidPosition(f"position: with swap, the first stone is {self.sides[0]}'s and {self.sides[1]} answers it")
+        state["ply"] = ply
 
     def move_text(self, state: Record, move: int) -> str:
         return "swap" if move == SWAP else self.board.name(move)

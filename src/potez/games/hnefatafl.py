@@ -25,7 +25,6 @@ from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.custody import (
     TRIES,
-    bad_way,
     crossing,
     dismiss,
     enclosed,
@@ -39,10 +38,10 @@ from potez.kernel.custody import (
     start_of,
     taken_by,
     turn_bit,
+    wrong_on_sight,
 )
 from potez.kernel.draws import MOST_PLIES
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.explaining import free_target, piece_to_move
 from potez.kernel.options import Choice, Flag
 from potez.kernel.outcomes import CAPTURED, ENCIRCLED, ESCAPE, LIMIT, NO_MOVES, REPETITION, RUNNING, drawn, report, won
 from potez.kernel.picture import Picture
@@ -360,17 +359,10 @@ class Rules(Contract):
         return taken_by(self, state, move)
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        cells, (start, end) = state[0]["cells"], tried.sites
-
-        def owner(site: str) -> int:
-            return int(cells[self.board.index[site]]) - 1
-
-        seen_on_board = (
-            piece_to_move(owner, int(state[0]["turn"]), start) or free_target(owner, start, end) or bad_way(self.board, cells, start, end)
-        )
-        if seen_on_board:
-            return seen_on_board
+        if wrong := wrong_on_sight(self, state[0], tried):
+            return wrong
         if tried.text in self.texts(state, past, tables=self.relaxed(barred=0)):
+            end = tried.sites[1]
             return Refusal("throne" if self.board.index[end] == THRONE else "corner", (end,))
         return Refusal("illegal", tried.sites)
 

@@ -20,7 +20,6 @@ from potez.kernel.contract import NO_PAST, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.custody import (
     TRIES,
-    bad_way,
     crossing,
     dismiss,
     enclosed,
@@ -34,9 +33,9 @@ from potez.kernel.custody import (
     slide_text,
     start_of,
     taken_by,
+    wrong_on_sight,
 )
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.explaining import free_target, piece_to_move
 from potez.kernel.options import Choice, Int
 from potez.kernel.outcomes import LIMIT, NO_MOVES, RUNNING, drawn, report, won
 from potez.kernel.picture import Picture
@@ -223,6 +222,8 @@ class Rules(Contract):
         """Numbers the board, too."""
         if state["ply"] > self.options["limit"]:
             raise InvalidPosition(f"position: ply={state['ply']} in a game of at most {self.options['limit']} plies")
+        if not state["cells"].any():
+            raise InvalidPosition("position: there is no piece on the board")
         board = np.uint64(0)
         for site in np.flatnonzero(state["cells"]):
             board ^= self.tables[0]["numbers"][site, state["cells"][site] - 1]
@@ -238,16 +239,8 @@ class Rules(Contract):
         return taken_by(self, state, move)
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        cells, (start, end) = state[0]["cells"], tried.sites
-
-        def owner(site: str) -> int:
-            return int(cells[self.board.index[site]]) - 1
-
-        seen_on_board = (
-            piece_to_move(owner, int(state[0]["turn"]), start) or free_target(owner, start, end) or bad_way(self.board, cells, start, end)
-        )
-        if seen_on_board:
-            return seen_on_board
+        if wrong := wrong_on_sight(self, state[0], tried):
+            return wrong
         return Refusal("repeats" if tried.text in self.texts(state, NO_PAST) else "illegal", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:

@@ -18,6 +18,7 @@ from potez.geometry.morris import turned
 from potez.kernel.bits import popcount
 from potez.kernel.contract import Symmetry
 from potez.kernel.draws import MOST_PLIES, draws
+from potez.kernel.explaining import step_on_line
 from potez.kernel.mills import (
     BOARD,
     MIDDLES,
@@ -169,7 +170,7 @@ class Rules(Morris):
     def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
         if self.options["flying"]:
             return Refusal("no_flying", (start, target))
-        return self.off_line(start, target) or Refusal("illegal", (start, target))
+        return step_on_line(self.board, start, target) or Refusal("illegal", (start, target))
 
     def symmetries(self) -> list[Symmetry]:
         names = [site.name for site in self.board.sites]

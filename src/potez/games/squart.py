@@ -148,7 +148,7 @@ class Rules(Contract):
         Flag("spread", True, "the free cells beside a new bar are blocked; without it the game is Domineering"),
         Seed("seed", help="of the random blocked cells", needed=lambda given: isinstance(given["blocked"], int) and given["blocked"] > 0),
     )
-    REASONS = ("not_neighbours", "wrong_orientation", "order", "occupied", "cell_blocked")
+    REASONS = ("same_site", "not_neighbours", "wrong_orientation", "order", "occupied", "cell_blocked")
     ENDS = ("no-moves",)
     PATTERN = "[a-z][0-9]+-[a-z][0-9]+"
     EXAMPLE = "c3-d3"
@@ -235,6 +235,8 @@ class Rules(Contract):
         bare["turn"] = state["turn"]
         own, other = self.texts(bare), self.texts(self.other_turn(bare))
         turned = "-".join(reversed(tried.sites))
+        if tried.text == turned:
+            return Refusal("same_site", tried.sites[:1])
         if {tried.text, turned} & other:
             return Refusal("wrong_orientation", tried.sites)
         if turned in own:

@@ -27,7 +27,7 @@ from potez.kernel.bits import popcount
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidOption, InvalidPosition
-from potez.kernel.options import Choice, Given, Int, Option, Seed
+from potez.kernel.options import Choice, Given, Int, Option, Seed, shown
 from potez.kernel.outcomes import CLAIM as BY_CLAIM
 from potez.kernel.outcomes import FOUL, LIMIT, RUNNING, drawn, report, won
 from potez.kernel.picture import Picture
@@ -174,7 +174,7 @@ class Start(Option):
         cells = [name_of(r, c) for r in range(size) for c in range(size)]
         name = value.strip().lower() if isinstance(value, str) else ""
         if name != "random" and name not in cells:
-            raise InvalidOption(f"option {self.name}={str(value)[:40]!r}: use random or a cell from a1 to {cells[-1]}")
+            raise InvalidOption(f"option {self.name}={shown(value)}: use random or a cell from a1 to {cells[-1]}")
         return name
 
 
@@ -189,7 +189,7 @@ class Rules(Contract):
     )
     REASONS = ("distance",)
     ENDS = ("claim", "foul", "limit")
-    PATTERN = "no-moves|[1-46-9]x[1-8]"
+    PATTERN = "no-moves|[1-46-9]x[1-9][0-9]?"
     EXAMPLE = "9x2"
     ACTIONS = ("no-moves",)
     LETTERS = ".#Q"
@@ -241,6 +241,8 @@ class Rules(Contract):
             if state["score"] not in (0, blocked):
                 raise InvalidPosition(f"position: score={state['score']} with {blocked} blocked cells")
             state["score"] = blocked
+        if state["ended"] and state["score"] >= self.options["limit"]:
+            raise InvalidPosition(f"position: ended={state['ended']} after the limit of {self.options['limit']} plies had ended the game")
         if state["ended"] == RIGHT and CLAIM not in self.codes(np.array([state], STATE)):
             raise InvalidPosition("position: ended=1 is a claim that there are no moves, but there are")
 
@@ -258,7 +260,7 @@ class Rules(Contract):
         return (self.board.name(target),) if target >= 0 else ()
 
     def left(self, state: Record, move: int) -> tuple[str, ...]:
-        return () if move == CLAIM else (self.board.name(state["queen"]),)
+        return (self.board.name(state["queen"]),) if self.move_path(state, move) and move in self.codes(np.array([state], STATE)) else ()
 
     def sites_in(self, match: re.Match[str]) -> tuple[str, ...]:
         return ()

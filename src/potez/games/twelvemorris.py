@@ -21,6 +21,7 @@ from potez.kernel.bits import popcount
 from potez.kernel.contract import SITE
 from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
+from potez.kernel.explaining import step_on_line
 from potez.kernel.mills import (
     BOARD,
     QUIET_PLIES,
@@ -228,12 +229,14 @@ class Rules(Morris):
                 raise InvalidPosition(f"position: {name}_moved={self.board.name(moved)}: {name} has no piece there")
             if moved >= 0 and (origin not in self.board.steps[moved] or self.owner(state, self.board.name(origin)) == side):
                 raise InvalidPosition(f"position: {name}_origin={self.board.name(origin)}: {name} has not come from there")
+            if moved >= 0 and state["turn"] != side and self.owner(state, self.board.name(origin)) >= 0:
+                raise InvalidPosition(f"position: {name}_origin={self.board.name(origin)}: {name} has just left it, so it must be free")
 
     def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
         freely = self.texts(state, past, tables=self.relaxed(bars_return=0))
         if any(text.partition("x")[0] == f"{start}-{target}" for text in freely):
             return Refusal("goes_back", (target,))
-        return self.off_line(start, target) or Refusal("illegal", (start, target))
+        return step_on_line(self.board, start, target) or Refusal("illegal", (start, target))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = super().picture(state, over)

@@ -129,6 +129,11 @@ class Rules(ABC):
         """The score by side, in games that count. `dead`: stones to take off before counting (go)."""
         return None
 
+    @property
+    def counts_dead(self) -> bool:
+        """Whether the players may agree, at the end, that groups are dead."""
+        return False
+
     def check(self, state: Record) -> None:
         """Raises InvalidPosition for a setup that cannot be, as far as the kernel relies on it."""
 

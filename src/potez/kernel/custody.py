@@ -12,7 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from potez.geometry.board import Board, Table
-from potez.kernel.contract import Rules
+from potez.kernel.contract import Rules, Tried
+from potez.kernel.explaining import free_target, piece_to_move
 from potez.kernel.random import below
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import rule
@@ -187,3 +188,13 @@ def bad_way(board: Board, cells: Array, start: str, end: str) -> Refusal | None:
             return Refusal("blocked", (board.name(site),))
         site = int(board.steps[site, way])
     return None
+
+
+def wrong_on_sight(rules: Rules, state: Record, tried: Tried) -> Refusal | None:
+    """Whose piece it is, whether the target is free and the way straight and open; None if all that is right."""
+    cells, (start, end) = state["cells"], tried.sites
+
+    def owner(site: str) -> int:
+        return int(cells[rules.board.index[site]]) - 1
+
+    return piece_to_move(owner, int(state["turn"]), start) or free_target(owner, start, end) or bad_way(rules.board, cells, start, end)

@@ -301,7 +301,7 @@ class Morris(Contract):
         if not any(text.partition("x")[0] == plain for text in legal):
             return self.no_way(state, past, start, target)
         if plain in legal:
-            return Refusal("no_mill", (taken,))
+            return Refusal("no_mill" if state[0]["pieces"][1 - turn] else "remove_empty", (taken,))
         if taken is None:
             prey = {text.partition("x")[2] for text in legal if text.partition("x")[0] == plain}
             return Refusal("must_remove", tuple(sorted(prey)))
@@ -332,13 +332,6 @@ class Morris(Contract):
     def no_turn(self, state: Array, past: Array) -> Refusal | None:
         """Why no piece at all may be moved."""
         return None
-
-    def off_line(self, start: str, target: str) -> Refusal | None:
-        """A step leads along a line to the next point."""
-        a, b = self.board.index[start], self.board.index[target]
-        if b in self.board.steps[a]:
-            return None
-        return Refusal("too_far" if any(a in line and b in line for line in self.board.lines) else "no_line", (start, target))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

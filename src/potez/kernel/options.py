@@ -6,6 +6,7 @@ the options before this one, already checked, so that a limit or a default can d
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,7 +26,7 @@ class Option:
     help: str = ""
 
     def fail(self, value: object) -> InvalidOption:
-        return InvalidOption(f"option {self.name}={value!r}: use {self.allowed()}")
+        return InvalidOption(f"option {self.name}={shown(value)}: use {self.allowed()}")
 
     def allowed(self) -> str:
         raise NotImplementedError
@@ -118,13 +119,12 @@ class Halves(Option):
             raise self.fail(value)
         if not self.low <= value <= self.high or value * 2 != int(value * 2):
             raise self.fail(value)
-        return float(value)
+        return float(value) + 0.0  # there is only one zero
 
     def read(self, text: str, given: Given) -> float:
-        try:
-            return self.check(float(text), given)
-        except ValueError:
-            raise self.fail(text) from None
+        if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII):
+            raise self.fail(text)
+        return self.check(float(text), given)
 
     def write(self, value: Any) -> str:
         return f"{value:g}"
@@ -171,9 +171,8 @@ class Cells(Option):
         rows, columns = self.grid(given)
         low, most = self.low, self.most(given)
         length = "" if self.any_list else f" {low} to {most}"
-        shown = repr(value) if len(repr(value)) <= 60 else repr(value)[:57] + "..."
         return InvalidOption(
-            f"option {self.name}={shown}: use a number of random cells from {low} to {most}, "
+            f"option {self.name}={shown(value)}: use a number of random cells from {low} to {most}, "
             f"or a list of{length} different cells from a1 to {name_of(rows - 1, columns - 1)}, such as a1+b2"
         )
 
@@ -201,6 +200,15 @@ class Cells(Option):
 
     def write(self, value: Any) -> str:
         return str(value) if isinstance(value, int) else "+".join(value)
+
+
+def shown(value: object) -> str:
+    """A wrong value for a message: short, whatever it is."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python will not write out an integer of thousands of digits
+        text = "(a very long number)"
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def whole_number(text: str, option: Option) -> int:

@@ -15,6 +15,7 @@ HELP = """Type a move, or:
   text       the position as a text, for a bug report
   save FILE  write the game to a file; go on with: potez play --load FILE
   resign     the side to move gives up
+  dead SITES go, after two passes: count these groups as dead, each named by one stone
   quit       leave"""
 
 
@@ -83,6 +84,11 @@ class LineMode:
                 self.match.resign(turn)
                 self.saved = False
                 self.show()
+            case "dead", sites if sites and self.match.game.rules.counts_dead:
+                self.match.settle(sites.lower().split())
+                self.saved = False
+                self.show()
+                self.say(str(self.match.outcome))
             case (("why" | "save"), ""):
                 self.say(f"Say {command} {'MOVE' if command == 'why' else 'FILE'}.")
             case _:
