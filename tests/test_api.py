@@ -114,6 +114,61 @@ def test_branches_from_one_position_do_not_share_their_history() -> None:
     assert start.game.position(one.text) == one != other
 
 
+@pytest.mark.parametrize("text", ["amazons(size=6)", "go(size=5,ko=superko)", "hex(size=7,mode=connected)"])
+def test_threads_may_ask_about_one_position(text: str) -> None:
+    """Rules work in the scratch of a record without the interpreter's lock; nobody may work in a record that others read."""
+    position = potez.game(text).start()
+    for _ in range(6):
+        position = position.play(position.moves()[len(position.moves()) // 2])
+    rules, expected = position.game.rules, [move.code for move in position.moves()]
+    before = position._state.tobytes()
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: list(rules.codes(position._state, position._past)), range(400)))
+    assert all(codes == expected for codes in found)
+    assert position._state.tobytes() == before
+
+
+def test_an_outcome_is_a_value() -> None:
+    over = potez.game("dots", rows=2, cols=2).start()
+    for move in ("a1-b1", "a1-a2", "b1-b2", "a2-b2"):
+        over = over.play(move)
+    assert over.outcome == potez.Outcome("0", "score", {"x": 0, "0": 1})
+    assert hash(over.outcome) == hash(potez.Outcome("0", "score", {"x": 0, "0": 1}))
+    assert over.outcome is not None
+    with pytest.raises(TypeError):
+        over.outcome.score["x"] = 99  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(over.outcome)) == over.outcome
+    assert repr(over.outcome) == "Outcome(winner='0', reason='score', score={'x': 0.0, '0': 1.0})"
+
+
+def test_errors_can_be_pickled() -> None:
+    start = potez.game("hex", size=3).start().play("a1")
+    for typed in ("a1", "zz"):
+        with pytest.raises(potez.PotezError) as caught:
+            start.play(typed)
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (type(again), str(again), vars(again)) == (type(caught.value), str(caught.value), vars(caught.value))
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"a1", ["a1"]])
+def test_wrong_types_are_named(wrong: object) -> None:
+    this = potez.game("hex", size=3)
+    for call in (this.start().play, this.position, potez.game, potez.Match):
+        with pytest.raises(TypeError, match="not "):
+            call(wrong)  # type: ignore[arg-type]
+
+
+def test_a_long_text_does_not_come_back_whole() -> None:
+    for text in ("hex", "go", "quoridor", "ninemorris", "checkers", "dots", "bombs", "stay(start=a1)"):
+        with pytest.raises(potez.UnreadableMove) as caught:
+            potez.game(text).start().play("a" + "1" * 100_000)
+        assert len(str(caught.value)) < 600
+
+
+def test_the_public_names_can_be_listed() -> None:
+    assert set(potez.__all__) <= set(dir(potez))
+
+
 def test_threads_may_play_from_one_position() -> None:
     start = potez.game("mingmang").start()
     moves = start.moves()

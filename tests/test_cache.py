@@ -92,3 +92,35 @@ def test_old_states_of_the_sources_are_cleared_away(tmp_path: Path, monkeypatch:
     assert here.is_dir()
     assert recent.is_dir()
     assert not old.exists()
+
+
+def test_damaged_machine_code_is_compiled_anew(package: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert run(package, cache) == "9 a1 b1"
+    for file in cache.glob("hex-*/__pycache__/*.nb[ic]"):
+        file.write_bytes(file.read_bytes()[:20])
+    quiet = "import warnings\nwarnings.simplefilter('ignore')\n" + PROGRAM
+    assert run(package, cache, quiet) == "9 a1 b1"
+    assert run(package, cache) == "9 a1 b1", "and the repair lasts"
+
+
+def test_a_user_without_a_home_has_a_cache_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from potez.kernel import cache
+
+    def homeless() -> Path:
+        raise RuntimeError("no home")
+
+    for name in ("POTEZ_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert "potez" in str(cache.root())
+    monkeypatch.setenv("XDG_CACHE_HOME", "caches")
+    assert cache.root() == Path("caches/potez")
+
+
+def test_an_entry_that_is_no_folder_does_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from potez.kernel import cache
+
+    monkeypatch.setenv("POTEZ_CACHE", str(tmp_path))
+    (tmp_path / "hex-2222").symlink_to(tmp_path / "nowhere")
+    assert cache.folder("hex", Path(cache.PACKAGE / "games" / "hex.py")).is_dir()

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,10 +86,62 @@ def test_errors_are_one_line_and_code_2(words: list[str], message: str, capsys: 
     assert error.count("\n") == 1
 
 
-def test_a_broken_settings_file_is_named(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "x.toml").write_text("size = \n")
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"size = \n", "line 1"),
+        (b"\xff", "byte 0"),
+        (b"size = " + b"9" * 5000, "too long"),
+        (b"size = " + b"[" * 100_000, "too deeply"),
+        (b"#" * 1_000_001, "at most 1000000 bytes"),
+    ],
+)
+def test_a_broken_settings_file_is_named(tmp_path: Path, capsys: Capture, data: bytes, problem: str) -> None:
+    (tmp_path / "x.toml").write_bytes(data)
     assert main(["perft", "hex", "--options", str(tmp_path / "x.toml")]) == 2
-    assert "line 1" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "x.toml" in error
+    assert problem in error
+    assert error.count("\n") == 1
+
+
+def test_options_work_wherever_a_game_is_named(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "s.toml"
+    file.write_text("size = 3\n")
+    for words in (["rules", "hex"], ["perft", "hex", "--depth", "1"], ["bench", "hex", "--seconds", "0.01"]):
+        assert main([*words, "--options", str(file)]) == 0
+        assert main([*words, "--option", "size=3"]) == 0
+        assert main([*words, "--option", "size=99"]) == 2
+        assert main([*words, "--options", str(file), "--options", str(file)]) == 2
+        assert "option size is given twice" in capsys.readouterr().err
+
+
+def test_output_works_in_any_encoding() -> None:
+    for encoding in ("ascii", "cp1252"):
+        environment = {**os.environ, "PYTHONIOENCODING": encoding}
+        done = subprocess.run([sys.executable, "-m", "potez", "games", "--json"], env=environment, capture_output=True, check=True)
+        assert len(json.loads(done.stdout)) == 21
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m potez games --json | head -c 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+def test_ctrl_c_stops_long_work_at_once() -> None:
+    process = subprocess.Popen([sys.executable, "-m", "potez", "perft", "hex", "--depth", "6"], stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    _, error = process.communicate(timeout=20)
+    assert process.returncode in (130, -signal.SIGINT)
+    assert "Traceback" not in error
+
+
+def test_a_mistyped_command_is_helped(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["gmes"])
+    assert "did you mean games?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [["perft", "hex", "--depth", "0"], ["bench", "--seconds", "nan"], ["fly"], []])
@@ -141,3 +197,39 @@ def test_line_mode_survives_nonsense() -> None:
     assert "Say why MOVE." in out
     assert "cannot read the move 'foo bar'" in out
     assert "No such file" in out
+
+
+class Interrupted(io.StringIO):
+    """A keyboard at which somebody types a move and then Ctrl-C."""
+
+    def readline(self, *arguments: Any) -> str:  # type: ignore[override]
+        line = super().readline(*arguments)
+        if not line:
+            raise KeyboardInterrupt
+        return line
+
+
+def test_ctrl_c_loses_no_move() -> None:
+    out = io.StringIO()
+    assert LineMode(potez.Match("hex(size=3)"), Interrupted("a1\n"), out).run() == 0
+    assert out.getvalue().endswith("Not saved. The moves were: a1\n")
+
+
+def test_bytes_that_are_no_text_lose_no_move() -> None:
+    source = io.TextIOWrapper(io.BytesIO(b"a1\nquit\n"), encoding="utf-8", errors="strict")
+    broken = io.TextIOWrapper(io.BytesIO(b"a1\n\xff\xfe\n"), encoding="utf-8", errors="strict")
+    for keyboard in (source, broken):
+        out = io.StringIO()
+        assert LineMode(potez.Match("hex(size=3)"), keyboard, out).run() == 0
+        assert out.getvalue().endswith("Not saved. The moves were: a1\n") or "no text" in out.getvalue()
+
+
+def test_a_file_name_that_cannot_be_loses_no_move() -> None:
+    _, match = play("a1\nsave a\0b\nb2\nquit\n")
+    assert match.moves == ("a1", "b2")
+
+
+def test_line_mode_counts_dead_groups() -> None:
+    out, match = play("c1\nb2\nc2\ne5\nb3\npass\na3\npass\npass\ndead b2\nquit\n", "go(size=5)")
+    assert "black won (score, 7 : 1)" in out
+    assert match.record()["dead"] == ["b2"]

@@ -166,8 +166,8 @@ def test_dead_groups_only_where_the_rules_know_them() -> None:
         ('{"format": "pgn"}', "no saved game"),
         ('{"format": "potez-match", "format": "potez-match"}', "twice"),
         ('{"format": "potez-match", "version": NaN}', "NaN"),
-        ("[" * 100_000, "nested too deeply"),
-        ('{"format": "potez-match", "version": ' + "9" * 10_000 + "}", "number too long"),
+        ("[" * 100_000, "too deeply nested"),
+        ('{"format": "potez-match", "version": ' + "9" * 10_000 + "}", "number too long to read"),
         (changed(version=2), "version 2"),
         (changed(version=True), "version True"),
         (changed(game="hexx"), "did you mean hex"),
@@ -187,7 +187,9 @@ def test_dead_groups_only_where_the_rules_know_them() -> None:
         (changed(moves=["b2", "z9"]), r"moves\[1\]: cannot read"),
         (changed(times=[1.0]), "one entry a move"),
         (changed(times=[1.0, "x"]), r"times\[1\]"),
-        (changed(times=[1.0, -1]), r"moves\[1\]: seconds"),
+        (changed(times=[1.0, -1]), r"times\[1\]: seconds"),
+        (changed(times=[10**400, None]), r"times\[0\]: seconds"),
+        (changed(times=[True, None]), r"times\[0\]: seconds"),
         (changed(dead=["b2"]), "dead"),
         (changed(dead=5), "dead"),
         (changed(result={"winner": "red", "reason": "connection", "score": None}), "not how these moves end"),
@@ -207,6 +209,44 @@ def test_nothing_may_be_missing(key: str) -> None:
     del record[key]
     with pytest.raises(potez.InvalidRecord):
         potez.Match.read(json.dumps(record))
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf"), 10**400, True, "1"])
+def test_impossible_times_are_refused(seconds: Any) -> None:
+    match = played()
+    with pytest.raises(potez.PotezError, match="seconds="):
+        match.play("c3", seconds=seconds)
+    assert match.moves == ("b2", "a1")
+
+
+def test_an_endless_file_is_refused() -> None:
+    if Path("/dev/zero").exists():
+        with pytest.raises(potez.InvalidRecord, match="larger"):
+            potez.Match.load("/dev/zero")
+
+
+def test_saving_keeps_the_mode_follows_links_and_names_the_file(tmp_path: Path) -> None:
+    file, link = tmp_path / "game.json", tmp_path / "link.json"
+    file.write_text("old")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    played().save(link)
+    assert link.is_symlink()
+    assert potez.Match.load(file).record() == played().record()
+    assert file.stat().st_mode & 0o777 == 0o640
+    with pytest.raises(OSError, match="missing/game"):
+        played().save(tmp_path / "missing" / "game")
+
+
+def test_a_loaded_game_is_written_as_briefly_as_it_was(tmp_path: Path) -> None:
+    played().save(tmp_path / "x")
+    assert str(potez.Match.load(tmp_path / "x").game) == "hex(size=3)"
+
+
+def test_what_a_record_holds_is_a_copy() -> None:
+    match = played()
+    match.record()["players"]["red"] = "changed"
+    assert match.players == {"red": "Ана", "blue": "Ion"}
 
 
 def test_files_that_are_no_text_or_too_large(tmp_path: Path) -> None:

@@ -6,15 +6,15 @@ What is loaded is checked as if it were played: a record is whole and follows th
 from __future__ import annotations
 
 import json
-import math
 import os
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 from potez.kernel.contract import shorten
 from potez.kernel.errors import InvalidRecord, PotezError
+from potez.kernel.options import shown
 from potez.position import Move, Outcome, Position
 from potez.variant import Game, game, make
 
@@ -22,6 +22,7 @@ FORMAT = "potez-match"
 VERSION = 1
 LONGEST_FILE = 4_000_000  # bytes; the longest possible game of the house is far below
 LONGEST_NAME = 100
+LONGEST_THINK = 1_000_000_000  # seconds; thirty years
 _KEYS = ("format", "version", "game", "options", "players", "start", "moves", "times", "dead", "result")
 
 
@@ -29,6 +30,8 @@ class Match:
     """A game from its first move on. `play`, `undo`, `redo`; `save` and `load`."""
 
     def __init__(self, game_: Game | str, *, players: Mapping[str, str] | None = None, start: str | None = None) -> None:
+        if not isinstance(game_, str | Game):
+            raise TypeError(f"a match is of a Game or its text, not of {type(game_).__name__}")
         self.game = game(game_) if isinstance(game_, str) else game_
         self.players = _players(players or {}, self.game, PotezError)
         self._start = start
@@ -72,8 +75,8 @@ class Match:
         """Plays a move and forgets what was undone. A wrong move raises and changes nothing."""
         if self._resigned:
             raise PotezError("the game is over by resignation; undo it to go on")
-        if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
-            raise PotezError(f"seconds={seconds}: use a number from 0")
+        if seconds is not None:
+            seconds = _seconds(seconds)
         found = self.position.find(move)
         self._positions.append(self.position.play(found))
         self._moves.append(found.text)
@@ -142,38 +145,40 @@ class Match:
             "version": VERSION,
             "game": self.game.id,
             "options": _plain(self.game),
-            "players": self.players,
+            "players": dict(self.players),
             "start": self._start,
             "moves": list(self._moves),
             "times": list(self._times),
             "dead": list(self._dead),
-            "result": outcome and {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score},
+            "result": outcome and outcome.data(),
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the match to a file: whole, or not at all."""
-        target = Path(path)
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=target.name)
+        target = Path(os.path.realpath(path))  # through a link to the file that it names
+        text = json.dumps(self.record(), ensure_ascii=False, indent=1) + "\n"
+        temporary = target.with_name(f".{target.name}.{os.getpid()}.{get_ident()}")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(self.record(), file, ensure_ascii=False, indent=1)
-                file.write("\n")
+            temporary.write_text(text, encoding="utf-8")
+            if target.exists():
+                temporary.chmod(target.stat().st_mode)
             os.replace(temporary, target)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        except OSError as error:
+            temporary.unlink(missing_ok=True)
+            raise OSError(error.errno, error.strerror, str(path)) from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
         """Reads a match from a file."""
-        file = Path(path)
-        if file.stat().st_size > LONGEST_FILE:
-            raise InvalidRecord(f"record: {file.name} is larger than any saved game ({LONGEST_FILE} bytes)")
+        name = Path(path).name
+        with open(path, "rb") as file:
+            data = file.read(LONGEST_FILE + 1)
+        if len(data) > LONGEST_FILE:
+            raise InvalidRecord(f"record: {name} is larger than any saved game ({LONGEST_FILE} bytes)")
         try:
-            text = file.read_text(encoding="utf-8")
+            return cls.read(data.decode("utf-8"))
         except UnicodeDecodeError as error:
-            raise InvalidRecord(f"record: byte {error.start} of {file.name} is not UTF-8 text") from None
-        return cls.read(text)
+            raise InvalidRecord(f"record: byte {error.start} of {name} is not UTF-8 text") from None
 
     @classmethod
     def read(cls, text: str) -> Match:
@@ -183,7 +188,8 @@ class Match:
             raise InvalidRecord(f"record: {missing[0]!r} is missing")
         if unknown := [key for key in data if key not in _KEYS]:
             raise InvalidRecord(f"record: {shorten(unknown[0])!r} is not part of a saved game")
-        match = cls(_game(data), players=_players(data["players"], _game(data), InvalidRecord), start=_start(data))
+        game = _game(data)
+        match = cls(game, players=_players(data["players"], game, InvalidRecord), start=_start(data, game))
         match._replay(data)
         return match
 
@@ -194,8 +200,11 @@ class Match:
         if not isinstance(times, list) or len(times) != len(moves):
             raise InvalidRecord("record: times must be a list with one entry a move: seconds or null")
         for number, (move, seconds) in enumerate(zip(moves, times, strict=True)):
-            if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float)):
-                raise InvalidRecord(f"record: times[{number}]: use seconds or null")
+            try:
+                if seconds is not None:
+                    _seconds(seconds)
+            except PotezError as error:
+                raise InvalidRecord(f"record: times[{number}]: {error}, or null") from None
             try:
                 self.play(move, seconds=seconds)
             except PotezError as error:
@@ -224,7 +233,8 @@ def _parse(text: str) -> dict[str, Any]:
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) != len(pairs):
-            raise InvalidRecord("record: a name occurs twice in one object")
+            twice = next(name for number, (name, _) in enumerate(pairs) if name in dict(pairs[:number]))
+            raise InvalidRecord(f"record: the name {shorten(twice)!r} occurs twice in one object")
         return found
 
     def number(text: str) -> float:
@@ -237,7 +247,8 @@ def _parse(text: str) -> dict[str, Any]:
     except (RecursionError, ValueError) as error:
         if isinstance(error, InvalidRecord):
             raise
-        raise InvalidRecord("record: nested too deeply or a number too long") from None
+        problem = "lists in lists too deeply nested" if isinstance(error, RecursionError) else "a number too long to read"
+        raise InvalidRecord(f"record: {problem}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InvalidRecord(f"record: this is no saved game of Potez (format {FORMAT!r})")
     version = data.get("version")
@@ -250,7 +261,7 @@ def _game(data: Mapping[str, Any]) -> Game:
     if not isinstance(data["game"], str) or not isinstance(data["options"], dict):
         raise InvalidRecord("record: game must be a name and options an object")
     try:
-        made = make(data["game"], {}, data["options"])
+        made = make(data["game"], {}, data["options"], brief=True)
     except PotezError as error:
         raise InvalidRecord(f"record: {error}") from None
     for name, value in _plain(made).items():
@@ -275,17 +286,23 @@ def _players(players: Any, game: Game, error: type[PotezError]) -> dict[str, str
     return dict(players)
 
 
-def _start(data: Mapping[str, Any]) -> str | None:
+def _start(data: Mapping[str, Any], game: Game) -> str | None:
     start: Any = data["start"]
     if start is None:
         return None
     if not isinstance(start, str):
         raise InvalidRecord("record: start must be the text of a position or null")
     try:
-        _game(data).position(start)
+        game.position(start)
     except PotezError as error:
         raise InvalidRecord(f"record: start: {error}") from None
     return start
+
+
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST_THINK:
+        raise PotezError(f"seconds={shown(value)}: use a number from 0 to {LONGEST_THINK:,}")
+    return float(value)
 
 
 def _is_list_of(value: object, kind: type) -> bool:

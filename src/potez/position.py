@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from threading import Lock
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,8 +17,9 @@ from potez.kernel.picture import View
 from potez.kernel.refusals import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from potez.kernel.contract import Tried
     from potez.kernel.types import Array
     from potez.variant import Game
 
@@ -26,13 +27,30 @@ MOST_NAMED = 8  # sites in one sentence
 _MOVES = " moves "  # between a setup and the moves since
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Outcome:
     """How a game ended: the winner's id or None for a draw, a reason from a closed list, the score by side where a game counts."""
 
     winner: str | None
     reason: str
-    score: dict[str, float] | None = None
+    score: Mapping[str, float] | None = None
+
+    def __post_init__(self) -> None:
+        if self.score is not None:  # nobody changes how a game ended
+            object.__setattr__(self, "score", MappingProxyType(dict(self.score)))
+
+    def data(self) -> dict[str, Any]:
+        """As plain data, for pictures and records."""
+        return {"winner": self.winner, "reason": self.reason, "score": self.score and dict(self.score)}
+
+    def __hash__(self) -> int:
+        return hash((self.winner, self.reason))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, tuple(self.data().values())
+
+    def __repr__(self) -> str:
+        return f"Outcome({', '.join(f'{name}={value!r}' for name, value in self.data().items())})"
 
     def __str__(self) -> str:
         result = f"{self.winner} won" if self.winner else "draw"
@@ -86,53 +104,47 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
-class History:
-    """Keys and moves since a base position, in order. Positions of one line of play share it: each knows how much of it is its own past.
+class Past:
+    """One earlier position that could come back, and the move that was made there; linked to the one before it.
 
-    Appending is O(1) for the latest position and copies for an earlier one, so that a game of ten thousand plies stays small.
+    Positions of one game share these, however they branch, so that a game of ten thousand plies stays small.
     """
 
-    __slots__ = ("_lock", "count", "keys", "moves")
+    __slots__ = ("before", "key", "length", "move")
 
-    def __init__(self, keys: Array, moves: list[str]) -> None:
-        self.keys, self.moves, self.count = keys, moves, len(moves)
-        self._lock = Lock()
+    def __init__(self, before: Past | None, key: int, move: str) -> None:
+        self.before, self.key, self.move = before, key, move
+        self.length: int = before.length + 1 if before else 1
 
-    def extended(self, length: int, key: int, move: str) -> History:
-        """A history whose first `length` entries are those of this one, and one more."""
-        with self._lock:
-            if length == self.count:
-                if self.count == len(self.keys):
-                    self.keys = np.concatenate([self.keys, np.zeros(max(16, self.count), np.uint64)])
-                self.keys[self.count] = key
-                self.moves.append(move)
-                self.count += 1
-                return self
-            branch = History(self.keys[:length].copy(), self.moves[:length])
-        return branch.extended(length, key, move)
+
+def backwards(past: Past | None) -> Iterator[Past]:
+    while past is not None:
+        yield past
+        past = past.before
 
 
 class Position:
     """An immutable position of a game, with the history that its rules need."""
 
-    def __init__(self, game: Game, state: Array, base: Array, history: History | None, length: int, last: tuple[Array, int] | None) -> None:
+    def __init__(self, game: Game, state: Array, base: Array, before: Past | None, last: tuple[Array, int] | None) -> None:
         self.game = game
         self._rules = game.rules
         self._state = state
-        self._base = base  # the state after the last move that cannot be undone
-        self._history, self._length = history, length  # what has been played from there
+        self._base, self._before = base, before  # the state after the last move that cannot be undone, and what was played from there
         self._last = last
 
     @classmethod
     def start(cls, game: Game) -> Position:
         state = game.rules.start()
-        return cls(game, state, state, None, 0, None)
+        return cls(game, state, state, None, None)
 
     @classmethod
     def read(cls, game: Game, text: str) -> Position:
+        if not isinstance(text, str):
+            raise TypeError(f"a position is given as a text, not as {type(text).__name__}")
         setup, _, moves = text.partition(_MOVES)
         state = game.rules.read_setup(setup)
-        position = cls(game, state, state, None, 0, None)
+        position = cls(game, state, state, None, None)
         for number, move in enumerate(moves.split(), 1):
             try:
                 position = position.play(move)
@@ -142,13 +154,16 @@ class Position:
 
     @property
     def _past(self) -> Array:
-        """The keys of earlier positions that could come back."""
-        return self._history.keys[: self._length] if self._history else NO_PAST
+        """The keys of earlier positions that could come back, the first one first."""
+        if self._before is None:
+            return NO_PAST
+        keys = np.fromiter((past.key for past in backwards(self._before)), np.uint64, self._before.length)
+        return np.ascontiguousarray(keys[::-1])
 
     @property
     def _since(self) -> list[str]:
         """The moves from the base to here."""
-        return self._history.moves[: self._length] if self._history else []
+        return [past.move for past in backwards(self._before)][::-1]
 
     # Questions
 
@@ -202,7 +217,7 @@ class Position:
     def text(self) -> str:
         """A text from which `game.position` rebuilds this position exactly."""
         setup = self._rules.write_setup(self._base[0])
-        return setup + _MOVES + " ".join(self._since) if self._length else setup
+        return setup + _MOVES + " ".join(self._since) if self._before else setup
 
     def score(self, dead: Iterable[str] = ()) -> dict[str, float] | None:
         """The score as it stands, in games that count. Go: `dead` names a stone of each group to take off as dead."""
@@ -216,16 +231,22 @@ class Position:
 
     def find(self, move: str | Move) -> Move:
         """The legal move (or foul) that is meant. Raises UnreadableMove or IllegalMove, with the reason."""
+        if not isinstance(move, str | Move):
+            raise TypeError(f"a move is a text or a Move, not {type(move).__name__}")
         if isinstance(move, Move):
             if move._position is self and (move.code in self._legal or move.code in self._foul):
                 return move
             move = move.text  # the same code can mean another move in another position
-        normal = self._rules.spelling(self._state[0], self._rules.normal(move))
+        tried = self._rules.read_move(move)
+        code = self._rules.code_of(self._state[0], tried)
+        text = self._rules.spelling(self._state[0], tried.text)
         for moves in (self._legal, self._foul):
-            for known in moves.values():
-                if known.text == normal:
+            if code is not None and code in moves:
+                return moves[code]
+            for known in moves.values() if code is None else ():
+                if known.text == text:
                     return known
-        raise self._refusal(move)
+        raise self._refusal(move, tried)
 
     def why(self, move: str) -> IllegalMove | None:
         """Why a move is refused; None if it is legal or a foul."""
@@ -235,8 +256,7 @@ class Position:
             return error
         return None
 
-    def _refusal(self, text: str) -> IllegalMove:
-        tried = self._rules.read_move(text)
+    def _refusal(self, text: str, tried: Tried) -> IllegalMove:
         refusal = Refusal("game_over") if self.outcome else self._rules.explain(self._state, self._past, tried)
         sentence = locales.message("reasons", refusal.code, **{"sites": listed(refusal.sites), **refusal.params})
         return IllegalMove(shorten(text), refusal.code, refusal.sites, refusal.params, sentence)
@@ -244,10 +264,10 @@ class Position:
     def _after(self, move: Move) -> Position:
         state = self._state.copy()
         forget = self._rules.verbs.play(self._rules.tables.view(np.uint8), state.view(np.uint8), move.code)
+        last = (self._state, move.code)
         if forget:
-            return Position(self.game, state, state, None, 0, (self._state, move.code))
-        history = (self._history or History(NO_PAST, [])).extended(self._length, self.key, move.text)
-        return Position(self.game, state, self._base, history, self._length + 1, (self._state, move.code))
+            return Position(self.game, state, state, None, last)
+        return Position(self.game, state, self._base, Past(self._before, self.key, move.text), last)
 
     # Pictures
 
@@ -277,7 +297,8 @@ class Position:
         return Position.read, (self.game, self.text)
 
     def _bytes(self) -> tuple[Any, Any]:
-        return self._rules.tables.view(np.uint8), self._state.view(np.uint8)
+        # A copy: rules work in the scratch of the record, and several threads may ask about one position at once.
+        return self._rules.tables.view(np.uint8), self._state.copy().view(np.uint8)
 
     def __eq__(self, other: object) -> bool:
         return (

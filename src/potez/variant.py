@@ -89,8 +89,10 @@ class Game:
         return hash((self.id, repr(self.options)))
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """Makes a game: `game("hex", size=7)` or `game("hex(size=7)")`."""
+    if not isinstance(name, str):
+        raise TypeError(f"a game is named by a text such as hex(size=7), not by {type(name).__name__}")
     id, texts = parse(name)
     return make(id, texts, options)
 
@@ -103,8 +105,8 @@ def parse(name: str) -> tuple[str, dict[str, str]]:
     return match[1].lower(), _texts(match[2] or "", name)
 
 
-def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any]) -> Game:
-    """Makes a game from options as text and as values."""
+def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any], *, brief: bool = False) -> Game:
+    """Makes a game from options as text and as values. `brief`: options that are as usual are left out of its text."""
     from potez.kernel.options import Seed
 
     chosen = entry(id)
@@ -118,6 +120,7 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any]) -> Game:
     options: dict[str, Any] = {}
     given = []
     for name, option in schema.items():
+        usual = chosen.preset[name] if name in chosen.preset else option.usual(options)
         if name in texts:
             options[name] = option.read(texts[name], options)
         elif name in values and not (values[name] is None and isinstance(option, Seed)):
@@ -125,11 +128,12 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any]) -> Game:
         elif isinstance(option, Seed) and option.needed(options):
             options[name] = secrets.randbelow(2**31)
         else:
-            options[name] = option.check(chosen.preset[name], options) if name in chosen.preset else option.usual(options)
+            options[name] = option.check(usual, options)
             continue
         if isinstance(option, Seed) and options[name] is not None and not option.needed(options):
             raise InvalidOption(f"option {name}={options[name]}: nothing is random in this game of {id}; leave it out")
-        given.append(name)
+        if not brief or options[name] != usual:
+            given.append(name)
     return Game(chosen, kind(options), tuple(given))
 
 

@@ -28,7 +28,9 @@ def view(position: Position) -> View:
         "counters": picture.counters,
         "turn": position.turn,
         "last": _last(position),
-        "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score},
+        "outcome": None
+        if outcome is None
+        else {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score and dict(outcome.score)},
     }
 
 

@@ -327,6 +327,14 @@ def test_reason_too_far() -> None:
     assert refusal(ALQUERQUE.start(), "c5-c3") == ("too_far", ("c5", "c3"))
 
 
+def test_reason_landing() -> None:
+    assert refusal(at("....b/.b.../...../.b.../w.... white"), "a5xd2") == ("landing", ("a5", "d2"))
+
+
+def test_reason_write_capture() -> None:
+    assert refusal(at("....b/.b.../...../.b.../w.... white"), "a5-c3") == ("write_capture", ("a5", "c3"))
+
+
 def test_reason_no_jump() -> None:
     assert refusal(ALQUERQUE.start(), "c5xc3") == ("no_jump", ("c4",))  # an own piece
     assert refusal(ALQUERQUE.start(), "d3xc3") == ("no_jump", ("c3",))  # only a step

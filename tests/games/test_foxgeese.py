@@ -316,7 +316,8 @@ def test_what_is_no_move_is_unreadable(typed: str) -> None:
         ("d4-e4", "occupied", ("e4",)),
         ("d4-b3", "no_line", ("d4", "b3")),
         ("d4-d2", "too_far", ("d4", "d2")),
-        ("d4xd1", "too_far", ("d4", "d1")),
+        ("d4xd1", "landing", ("d4", "d1")),
+        ("d4-f4", "write_capture", ("d4", "f4")),
         ("d4xb3", "no_line", ("d4", "b3")),
         ("d4xd2", "no_jump", ("d3",)),
         ("d4xd3", "no_jump", ("d3",)),
@@ -349,9 +350,9 @@ def test_the_picture_names_what_was_taken() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (".../.../......./......./......./ggg/... fox", "0 letters 'f' given, 1 needed"),
-        ("f.f/.../......./......./......./ggg/... fox", "2 letters 'f' given, 1 needed"),
-        ("fgg/ggg/ggggggg/ggggggg/......./.../... fox", "19 letters 'g' given, 17 at most"),
+        (".../.../......./......./......./ggg/... fox", "1 of the letter 'f' needed, 0 given"),
+        ("f.f/.../......./......./......./ggg/... fox", "1 of the letter 'f' needed, 2 given"),
+        ("fgg/ggg/ggggggg/ggggggg/......./.../... fox", "at most 17 of the letter 'g' allowed, 19 given"),
         ("f../.../....../......./......./ggg/... fox", "row 3 has 6 letters, 7 needed"),
         ("f../.../......./......./......./ggg fox", "6 rows given, 7 needed"),
         ("f../.s./......./......./......./ggg/... fox", "row 2, letter 2: 's'"),
@@ -369,7 +370,7 @@ def test_bad_positions_are_refused_with_the_place(text: str, message: str) -> No
 def test_a_setup_has_no_more_geese_than_the_game_begins_with() -> None:
     setup = ".../.../......./...f.../ggggggg/ggg/ggg fox"
     assert place(setup, geese=13).turn == "fox"
-    with pytest.raises(potez.InvalidPosition, match="14 letters 'g' given, 13 at most"):
+    with pytest.raises(potez.InvalidPosition, match="at most 13 of the letter 'g' allowed, 14 given"):
         place(setup.replace("...f...", "g..f..."), geese=13)
 
 

@@ -321,7 +321,8 @@ def test_what_is_no_move_is_unreadable(typed: str) -> None:
         ("d4-e4", "occupied", ("e4",)),
         ("d4-b3", "no_line", ("d4", "b3")),
         ("d4-d2", "too_far", ("d4", "d2")),
-        ("d4xd1", "too_far", ("d4", "d1")),
+        ("d4xd1", "landing", ("d4", "d1")),
+        ("d4-f4", "write_capture", ("d4", "f4")),
         ("d4xd2", "no_jump", ("d3",)),
         ("d4xd3", "no_jump", ("d3",)),
         ("d4-c4", "must_capture", ("d4",)),
@@ -342,9 +343,9 @@ def test_reasons_for_the_sheep() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (f".f./.../......./......./sssssss/{FAR} foxes", "1 letters 'f' given, 2 needed"),
-        (f"fff/.../......./......./sssssss/{FAR} foxes", "3 letters 'f' given, 2 needed"),
-        (f"f.f/.s./......./sssssss/sssssss/{FAR} foxes", "21 letters 's' given, 20 at most"),
+        (f".f./.../......./......./sssssss/{FAR} foxes", "2 of the letter 'f' needed, 1 given"),
+        (f"fff/.../......./......./sssssss/{FAR} foxes", "2 of the letter 'f' needed, 3 given"),
+        (f"f.f/.s./......./sssssss/sssssss/{FAR} foxes", "at most 20 of the letter 's' allowed, 21 given"),
         (f"f.f/.../....../sssssss/sssssss/{FAR} foxes", "row 3 has 6 letters, 7 needed"),
         (f"f.f/.g./......./sssssss/sssssss/{FAR} foxes", "row 2, letter 2: 'g'"),
         (f"f.f/.../......./sssssss/sssssss/{FAR} fox", "sheep or foxes"),

@@ -25,7 +25,6 @@ from potez.kernel.bits import lowest
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.explaining import obliged
 from potez.kernel.jumping import Jumping
 from potez.kernel.jumps import (
     ALL_WAYS,
@@ -233,6 +232,8 @@ class Rules(Jumping):
         "no_line",
         "too_far",
         "no_jump",
+        "landing",
+        "write_capture",
         "must_capture",
         "must_finish_chain",
     )
@@ -279,9 +280,7 @@ class Rules(Jumping):
             raise InvalidPosition("position: there is no piece on the board")
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        legal = self.texts(state, past)
-        duty = obliged(tried.text, legal, (move[:2] for move in legal))
-        return self.wrong_on_sight(state[0], tried) or duty or Refusal("illegal", tried.sites)
+        return self.wrong_on_sight(state[0], tried) or self.duty(state, past, tried) or Refusal("illegal", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -24,7 +24,6 @@ from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.explaining import obliged
 from potez.kernel.jumping import Jumping
 from potez.kernel.jumps import ALL_WAYS, ANY, STEP, WHOLE, chains, follow, step_code
 from potez.kernel.outcomes import CAPTURED, NO_MOVES, report, won
@@ -245,6 +244,8 @@ class Rules(Jumping):
         "no_line",
         "too_far",
         "no_jump",
+        "landing",
+        "write_capture",
         "wrong_direction",
         "crowned",
         "must_capture",
@@ -292,7 +293,7 @@ class Rules(Jumping):
         if not state["pieces"].any():
             raise InvalidPosition("position: there is no piece on the board")
 
-    def extent(self) -> str:
+    def extent(self, name: str) -> str:
         return "the game is played on the dark cells, from b1 to g8"
 
     def value(self, state: Record, site: int) -> int:
@@ -317,8 +318,7 @@ class Rules(Jumping):
             return Refusal("crowned", tuple(site for site in sites[1:-1] if site in crown)[:1])
         if text not in self.texts(state, past, tables=self.relaxed(must=0, whole=0)):
             return Refusal("wrong_direction", sites)
-        legal = self.texts(state, past)
-        return obliged(text, legal, (move[:2] for move in legal)) or Refusal("illegal", sites)
+        return self.duty(state, past, tried) or Refusal("illegal", sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -266,7 +266,7 @@ class Rules(Contract):
         both = f"{match[1]}-{match[2]}", f"{match[2]}-{match[1]}"
         return unknown or tuple(edge for edge in both if edge in self.board.index)
 
-    def extent(self) -> str:
+    def extent(self, name: str) -> str:
         first, *_, last = self.dots
         return f"its dots run from {first} to {last}"
 

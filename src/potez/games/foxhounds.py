@@ -190,7 +190,7 @@ class Rules(Contract):
     def move_path(self, state: Record, move: int) -> tuple[str, ...]:
         return self.board.names((move // CELLS, move % CELLS))
 
-    def extent(self) -> str:
+    def extent(self, name: str) -> str:
         return "only the dark cells are used, b1 d1 f1 h1, a2 c2 ... g8"
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:

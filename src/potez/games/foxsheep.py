@@ -18,7 +18,6 @@ from __future__ import annotations
 import numpy as np
 
 from potez.geometry.crosses import cross
-from potez.kernel import explaining
 from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES
@@ -40,7 +39,6 @@ SETUP = "f.f/.../......./sssssss/sssssss/sss/sss"
 TABLES = np.dtype(
     [
         ("goal", np.int64),  # the set of points that the sheep must fill
-        ("oblige", np.int64),  # 1: foxes that can take must
         ("all", np.int64),  # the set of all points
         ("near", np.int64, (POINTS,)),  # the set of points one step away
         ("ahead", np.int64, (POINTS,)),  # those of them where a sheep may go: not below
@@ -78,7 +76,7 @@ def moves_from(tables: Record, state: Record, out: Array, skip: int) -> int:
     for fox in range(2):
         start = other(state.jumpers) if fox else lowest(state.jumpers)
         count = chains_from(tables.steps, tables.jumps, start, state.pack, free, ALL_WAYS, 0, True, fox, 1, out, count, skip)
-    if count == 0 or not tables.oblige:
+    if count == 0:
         count = list_steps(tables.near, state.jumpers, free, out, count, skip)
     return count
 
@@ -175,6 +173,7 @@ class Rules(Hunt):
     SIDES = ("sheep", "foxes")
     JUMPER = FOXES
     JUMPERS = 2
+    WIDTH = 1
     KINDS = ("sheep", "fox")
     OPTIONS = (Choice("first", "sheep", "who begins", values=("sheep", "foxes")),)
     REASONS = (*Hunt.REASONS, "wrong_direction", "must_capture", "must_finish_chain")
@@ -188,7 +187,6 @@ class Rules(Hunt):
         self.lay_out(cross(SQUARE))
         tables = self.tables[0]
         tables["goal"] = sum(1 << site for site in self.board.indices(SQUARE))
-        tables["oblige"] = 1
         for start, site in enumerate(self.board.sites):
             near = [int(end) for end in self.board.steps[start] if end >= 0]
             tables["ahead"][start] = sum(1 << end for end in near if self.board.sites[end].y <= site.y)
@@ -205,9 +203,7 @@ class Rules(Hunt):
         backward["ahead"] = backward["near"]
         if state[0]["turn"] == SHEEP and tried.text in self.texts(state, past, tables=backward):
             return Refusal("wrong_direction", tried.sites)
-        legal = self.texts(state, past)
-        starts = {text.partition("x")[0] for text in legal}
-        return explaining.obliged(tried.text, legal, starts) or refusal
+        return self.duty(state, past, tried) or refusal
 
     def symmetries(self) -> list[Symmetry]:
         return [self.mirror()]

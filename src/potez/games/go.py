@@ -546,7 +546,7 @@ class Rules(Contract):
         stones: set[int] = set()
         for name in dead:
             if name not in self.board.index:
-                raise InvalidPosition(f"dead stones: there is no {name} on this board ({self.extent()})")
+                raise InvalidPosition(f"dead stones: there is no {name} on this board ({self.extent(name)})")
             if not state["cells"][self.board.index[name]]:
                 raise InvalidPosition(f"dead stones: there is no stone on {name}")
             stones |= self.group(state, self.board.index[name])

@@ -456,7 +456,7 @@ class Rules(Contract):
         """The slot, or the cell where there is no such slot."""
         return (match[0],) if match[0] in self.board.index else (match[1],)
 
-    def extent(self) -> str:
+    def extent(self, name: str) -> str:
         size = self.options["size"]
         return f"its cells run from a1 to {self.board.name(size * size - 1)}"
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 import functools
 import importlib.util
 import os
+import pickle
 import sys
 import tempfile
+import warnings
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -62,17 +64,32 @@ _ARGUMENTS = {
 
 
 def load(name: str, text: str, folder: Path) -> ModuleType:
-    """Imports `text` as a module that lives in a file of the cache folder. Several processes may do so at once."""
+    """Imports `text` as a module that lives in a file of the cache folder. Several processes may do so at once.
+
+    Machine code that is damaged on the disk is thrown away and compiled anew.
+    """
     path = folder / f"{name}.py"
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         handle, temporary = tempfile.mkstemp(dir=folder, suffix=".py")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
         os.replace(temporary, path)
+    try:
+        return _import(name, path)
+    except (EOFError, pickle.UnpicklingError, RuntimeError, ValueError, OSError) as error:
+        damaged = [*folder.glob(f"__pycache__/{name}.*.nb[ic]")]
+        if not damaged:
+            raise
+        warnings.warn(f"the compiled code of {name} in {folder} is damaged ({error!r}); it is compiled anew", stacklevel=2)
+        for file_of_numba in damaged:
+            file_of_numba.unlink(missing_ok=True)
+        return _import(name, path)
+
+
+def _import(name: str, path: Path) -> ModuleType:
     full = f"potez_compiled_{name}"
     spec = importlib.util.spec_from_file_location(full, path)
-    assert spec is not None
-    assert spec.loader is not None
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[full] = module
     spec.loader.exec_module(module)

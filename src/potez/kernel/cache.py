@@ -6,6 +6,9 @@ hash of every source that a game's code can depend on: the whole kernel, the geo
 
 from __future__ import annotations
 
+import atexit
+import contextlib
+import functools
 import hashlib
 import os
 import shutil
@@ -26,9 +29,14 @@ def root() -> Path:
     """The cache folder: $POTEZ_CACHE, or the system's place for such files."""
     if chosen := os.environ.get("POTEZ_CACHE"):
         return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "potez" / "cache"
-    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "potez"
+    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
+        return Path(local) / "potez" / "cache"
+    if caches := os.environ.get("XDG_CACHE_HOME"):
+        return Path(caches) / "potez"
+    try:
+        return Path.home() / ".cache" / "potez"
+    except RuntimeError:  # a user without a home
+        return Path(tempfile.gettempdir()) / f"potez-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
 
 
 def fingerprint(source: Path) -> str:
@@ -39,17 +47,36 @@ def fingerprint(source: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+@functools.cache
+def _temporary() -> Path:
+    """One folder for this process, gone at its end."""
+    place = Path(tempfile.mkdtemp(prefix="potez-"))
+    atexit.register(shutil.rmtree, place, ignore_errors=True)
+    return place
+
+
 def folder(name: str, source: Path) -> Path:
     """The folder for the machine code of `name`, made if it is missing; a temporary one, with a warning, where nothing can be kept."""
     place = root() / f"{name}-{fingerprint(source)}"
     try:
         place.mkdir(parents=True, exist_ok=True)
-        os.utime(place)
     except OSError as error:
-        warnings.warn(f"cannot keep compiled rules in {place} ({error}); set POTEZ_CACHE to a folder that can be written", stacklevel=2)
-        return Path(tempfile.mkdtemp(prefix="potez-"))
+        return _without(place, str(error))
+    if not os.access(place, os.W_OK):  # Numba keeps and finds code only where it may write
+        return _without(place, "it cannot be written")
+    with contextlib.suppress(OSError):
+        os.utime(place)
+        _clear_old(place, name)
+    return place
+
+
+def _without(place: Path, problem: str) -> Path:
+    warnings.warn(f"cannot keep compiled rules in {place} ({problem}); set POTEZ_CACHE to a folder that can be written", stacklevel=3)
+    return _temporary()
+
+
+def _clear_old(place: Path, name: str) -> None:
     oldest = time.time() - KEEP_DAYS * 86400
     for other in place.parent.glob(f"{name}-*"):
-        if other != place and other.stat().st_mtime < oldest:
+        if other != place and other.lstat().st_mtime < oldest:
             shutil.rmtree(other, ignore_errors=True)
-    return place

@@ -117,6 +117,10 @@ class Rules(ABC):
         """Likewise, where it depends on the position what a text means."""
         return text
 
+    def code_of(self, state: Record, tried: Tried) -> int | None:
+        """The only code that a text can have here, legal or not, where that can be told without listing moves; None where it cannot."""
+        return None
+
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
         """The sites whose pieces a move takes on its way."""
         return ()
@@ -170,7 +174,8 @@ class Rules(ABC):
         """The legal moves as integers, however many there are; with other `tables` to ask what would be legal if a rule were not."""
         call = getattr(self.verbs, verb)
         out = np.empty(512, np.int64)
-        arguments = (self.tables if tables is None else tables).view(np.uint8), state.view(np.uint8), past
+        # A copy: rules work in the scratch of the record, and several threads may ask about one position at once.
+        arguments = (self.tables if tables is None else tables).view(np.uint8), state.copy().view(np.uint8), past
         count = call(*arguments, out)
         if count > len(out):
             out = np.empty(count, np.int64)
@@ -200,7 +205,7 @@ class Rules(ABC):
 
     def read_move(self, text: str) -> Tried:
         """A text as a well-formed move. Raises UnreadableMove if it is no move of this game, whatever the position."""
-        shown = text if len(text) <= 80 else text[:77] + "..."
+        shown = shorten(text)
         normal = self.normal(text)
         match = re.fullmatch(self.PATTERN, normal, re.ASCII)
         if match is None:
@@ -209,16 +214,19 @@ class Rules(ABC):
         sites = self.sites_in(match)
         for name in sites:
             if name not in self.board.index:
-                raise UnreadableMove(shown, f"there is no {name} on this board ({self.extent()})")
+                raise UnreadableMove(shown, f"there is no {shorten(name)} on this board ({self.extent(name)})")
         return Tried(normal, sites, match)
 
     def sites_in(self, match: re.Match[str]) -> tuple[str, ...]:
         """The sites that a well-formed text names, in order."""
         return tuple(_NAME.findall(match.string))
 
-    def extent(self) -> str:
-        first, last = self.board.sites[0].name, self.board.sites[-1].name
-        return f"its sites run from {first} to {last}"
+    def extent(self, name: str) -> str:
+        """What there is instead of a site that the board lacks: those of its row, or the rows."""
+        rows = {self.board.name(row[0])[1:]: self.board.names(row) for row in self.board.rows}
+        if row := rows.get(name[1:]):
+            return f"row {name[1:]} has {' '.join(row)}"
+        return f"its rows are {', '.join(rows)}"
 
     # Texts of positions: rows of letters, the side to move, other fields that are not zero.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 
 class PotezError(ValueError):
@@ -33,6 +34,9 @@ class UnreadableMove(PotezError):
         self.text = text
         self.problem = problem
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return UnreadableMove, (self.text, self.problem)
+
 
 class IllegalMove(PotezError):
     """A move that can be read and is against a rule here.
@@ -47,3 +51,6 @@ class IllegalMove(PotezError):
         self.sites = sites
         self.params = dict(params)
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalMove, (self.text, self.reason, self.sites, self.params, self.sentence)

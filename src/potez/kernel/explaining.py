@@ -5,7 +5,7 @@ Each helper returns a Refusal, or None if it sees nothing wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from potez.geometry.board import Board
@@ -50,21 +50,11 @@ def jumps_on_lines(board: Board, owner: Owner, turn: int, path: Sequence[str]) -
         a, b = board.index[start], board.index[target]
         over = [board.name(near) for near, land in zip(board.steps[a], board.jumps[a], strict=True) if land == b]
         if not over:
-            return step_on_line(board, start, target) or Refusal("no_jump", (target,))
+            wrong = step_on_line(board, start, target)
+            if wrong and wrong.code == "too_far":
+                return Refusal("landing", (start, target))
+            return wrong or Refusal("no_jump", (target,))
         if over[0] in gone or owner(over[0]) != 1 - turn:
             return Refusal("no_jump", (over[0],))
         gone.add(over[0])
-    return None
-
-
-def obliged(text: str, legal: Iterable[str], starts: Iterable[str]) -> Refusal | None:
-    """Where capturing is a duty: a chain that stops early, or a try beside a capture that must be made.
-
-    `legal` are the texts of the legal moves, `starts` the sites from which they begin.
-    """
-    legal = list(legal)
-    if any(move.startswith(text + "x") for move in legal):
-        return Refusal("must_finish_chain", (text.rpartition("x")[2],))
-    if any("x" in move for move in legal):
-        return Refusal("must_capture", tuple(sorted(set(starts))))
     return None

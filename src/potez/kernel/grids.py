@@ -13,7 +13,6 @@ import numpy as np
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
 
-SIDE = 10  # most rows and columns
 WIDTH = 11  # bits of a row
 HALF = 5  # rows in each word
 ROW = (1 << WIDTH) - 1

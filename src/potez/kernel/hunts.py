@@ -20,8 +20,8 @@ from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES
 from potez.kernel.errors import InvalidPosition
-from potez.kernel.jumping import Jumping
-from potez.kernel.jumps import ALL_WAYS, STEP, can_jump, can_step, chains_from, count_steps, follow, list_steps, nth_step, trail
+from potez.kernel.jumping import NO_CODE, Jumping
+from potez.kernel.jumps import ALL_WAYS, STEP, can_jump, can_step, chains_from, count_steps, follow, list_steps, nth_step
 from potez.kernel.outcomes import LIMIT, NO_MOVES, RUNNING, THREEFOLD, TOO_FEW, drawn, report, won
 from potez.kernel.picture import Picture
 from potez.kernel.random import below
@@ -165,6 +165,7 @@ class Hunt(Jumping):
 
     JUMPER: ClassVar[int]  # the side that jumps
     JUMPERS: ClassVar[int] = 1  # how many pieces it has
+    WIDTH = 0  # one jumper needs no bits to be told by
     KINDS: ClassVar[tuple[str, str]]  # what the sides' pieces are
     REASONS: ClassVar[tuple[str, ...]] = (
         "empty",
@@ -174,6 +175,8 @@ class Hunt(Jumping):
         "no_line",
         "too_far",
         "no_jump",
+        "landing",
+        "write_capture",
         "cannot_capture",
     )
     ENDS: ClassVar[tuple[str, ...]] = ("too-few", "no-moves", "threefold", "limit")
@@ -202,9 +205,9 @@ class Hunt(Jumping):
     def check(self, state: Record) -> None:
         jumpers, pack = int(state["jumpers"]).bit_count(), int(state["pack"]).bit_count()
         if jumpers != self.JUMPERS:
-            raise InvalidPosition(f"position: {jumpers} letters {self.LETTERS[1 + self.JUMPER]!r} given, {self.JUMPERS} needed")
+            raise InvalidPosition(f"position: {self.JUMPERS} of the letter {self.LETTERS[1 + self.JUMPER]!r} needed, {jumpers} given")
         if pack > self.most:
-            raise InvalidPosition(f"position: {pack} letters {self.LETTERS[2 - self.JUMPER]!r} given, {self.most} at most")
+            raise InvalidPosition(f"position: at most {self.most} of the letter {self.LETTERS[2 - self.JUMPER]!r} allowed, {pack} given")
 
     def owner(self, state: Record, site: str) -> int:
         """Whose piece stands on a site, -1 for none."""
@@ -213,12 +216,18 @@ class Hunt(Jumping):
             return self.JUMPER
         return 1 - self.JUMPER if int(state["pack"]) >> i & 1 else -1
 
-    def chain(self, state: Record, move: int) -> tuple[list[int], list[int]]:
-        """The points that a chain of jumps touches, its start first, and those of the pieces that it takes."""
-        jumpers = [i for i in range(len(self.board)) if int(state["jumpers"]) >> i & 1]
-        start, path = jumpers[move % self.JUMPERS], move // self.JUMPERS
-        landings, taken = trail(self.board.steps, self.board.jumps, start, path)
-        return [start, *landings], taken
+    def captures(self, side: int) -> bool:
+        return side == self.JUMPER
+
+    def jumper(self, state: Record, low: int) -> int:
+        return self.jumpers(state)[low]
+
+    def low_bits(self, state: Record, site: int) -> int:
+        jumpers = self.jumpers(state)
+        return jumpers.index(site) if site in jumpers else NO_CODE
+
+    def jumpers(self, state: Record) -> list[int]:
+        return [i for i in range(len(self.board)) if int(state["jumpers"]) >> i & 1]
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         start = tried.sites[0]

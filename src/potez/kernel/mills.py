@@ -267,7 +267,7 @@ class Morris(Contract):
             if on_board + hand > self.MEN:
                 raise InvalidPosition(f"position: {name} has {on_board} pieces on the board and {hand} in hand; there are {self.MEN}")
 
-    def extent(self) -> str:
+    def extent(self, name: str) -> str:
         return "its points are " + " ".join(self.board.name(i) for row in self.board.rows for i in row)
 
     def move_text(self, state: Record, move: int) -> str:

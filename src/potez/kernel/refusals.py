@@ -9,7 +9,7 @@ from typing import Any
 _CODES = """
 game_over illegal occupied empty not_your_piece same_site order corners
 blocked no_line too_far wrong_direction repeats goes_back throne corner
-must_capture must_finish_chain no_jump cannot_capture crowned
+must_capture must_finish_chain landing write_capture no_jump cannot_capture crowned
 suicide ko superko
 wall_overlap wall_crosses wall_outside cuts_off no_walls_left wall_between jump_straight
 cell_blocked wrong_orientation not_neighbours not_connected not_own_edge no_swap line_drawn poisoned bitten disconnects

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = ("en",)
-
 _MESSAGE = re.compile(r"([a-z][a-z0-9_-]*) = (.+)")
 _PLACE = re.compile(r"\{ \$([a-z_]+) \}")
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import re
 import sys
 import tomllib
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import potez
 from potez import locales
@@ -18,10 +21,18 @@ if TYPE_CHECKING:
     from potez.variant import Game
 
 
+T = TypeVar("T")
+LONGEST_SETTINGS = 1_000_000  # bytes
+
+
 class Parser(argparse.ArgumentParser):
     """Errors in one line."""
 
     def error(self, message: str) -> Any:
+        if unknown := re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message):
+            close = get_close_matches(unknown[1], re.findall(r"[a-z]+", unknown[2]), 1, 0.5)
+            hint = f"did you mean {close[0]}?" if close else f"choose from {unknown[2]}"
+            message = f"there is no command {unknown[1]!r}; {hint}"
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
@@ -30,7 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     try:
         code: int = options.run(options)
-    except (potez.PotezError, OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except (potez.PotezError, OSError) as error:
         print(f"potez: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -51,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
     command.set_defaults(run=run_games)
 
     command = commands.add_parser("rules", help="show the rules of a game")
-    command.add_argument("game", metavar="GAME", help="an id such as hex")
+    add_game(command)
     command.set_defaults(run=run_rules)
 
     command = commands.add_parser("play", help="play at one keyboard, move by move")
@@ -68,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("bench", help="measure random games on one thread, per second of CPU time")
     command.add_argument("games", metavar="GAME", nargs="*", help="ids or full texts such as hex(size=7); all games if none is named")
+    add_options(command)
     command.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each game (1)")
     command.add_argument("--json", action="store_true", help="for programs")
     command.set_defaults(run=run_bench)
@@ -81,8 +97,12 @@ def add_game(command: argparse.ArgumentParser, *, optional: bool = False) -> Non
     command.add_argument(
         "game", metavar="GAME", nargs="?" if optional else None, help="an id such as hex, or a full text such as hex(size=7)"
     )
+    add_options(command)
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="one option; may be repeated")
-    command.add_argument("--options", metavar="FILE", help="a TOML file with options, one NAME = VALUE a line")
+    command.add_argument("--options", action="append", default=[], metavar="FILE", help="a TOML file with options, one NAME = VALUE a line")
 
 
 def positive(text: str) -> int:
@@ -101,22 +121,61 @@ def seconds(text: str) -> float:
     return value
 
 
-def chosen_game(options: argparse.Namespace) -> Game:
-    """The game of a command: its text, then a settings file, then single options; nothing may be said twice."""
+def chosen_game(name: str, options: argparse.Namespace) -> Game:
+    """The game of a command: its text, settings files, single options; nothing may be said twice."""
     from potez.variant import make, parse
 
-    id, texts = parse(options.game)
+    id, texts = parse(name)
     values: dict[str, Any] = {}
-    if options.options:
-        values = tomllib.loads(Path(options.options).read_text(encoding="utf-8"))
+    for file in options.options:
+        for option, value in settings(file).items():
+            if option in values:
+                raise potez.InvalidOption(f"option {option} is given twice")
+            values[option] = value
     for word in options.option:
-        name, equals, value = word.partition("=")
+        option, equals, text = word.partition("=")
         if not equals:
             raise potez.InvalidOption(f"--option {word!r}: write NAME=VALUE")
-        if name in texts:
-            raise potez.InvalidOption(f"option {name} is given twice")
-        texts[name] = value
+        if option in texts:
+            raise potez.InvalidOption(f"option {option} is given twice")
+        texts[option] = text
     return make(id, texts, values)
+
+
+def settings(file: str) -> dict[str, Any]:
+    """The options in a TOML file."""
+    with open(file, "rb") as opened:
+        data = opened.read(LONGEST_SETTINGS + 1)
+    if len(data) > LONGEST_SETTINGS:
+        raise potez.InvalidOption(f"{file}: a settings file has at most {LONGEST_SETTINGS} bytes")
+    try:
+        return tomllib.loads(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise potez.InvalidOption(f"{file}: byte {error.start} is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise potez.InvalidOption(f"{file}: {error}") from None
+    except (ValueError, RecursionError):
+        raise potez.InvalidOption(f"{file}: lists too deeply nested or a number too long") from None
+
+
+def stoppable(work: Callable[[], T]) -> T:
+    """Runs compiled work beside the main thread, so that Ctrl-C is heard at once."""
+    with_result: list[T | BaseException] = []
+
+    def run() -> None:
+        try:
+            with_result.append(work())
+        except BaseException as error:
+            with_result.append(error)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.1)
+    (result,) = with_result
+    if isinstance(result, BaseException):
+        raise result
+    return result
 
 
 # Commands
@@ -125,7 +184,7 @@ def chosen_game(options: argparse.Namespace) -> Game:
 def run_games(options: argparse.Namespace) -> int:
     entries = potez.games()
     if options.json:
-        print(json.dumps([_facts(item) for item in entries], ensure_ascii=False, indent=1))
+        print(json.dumps([_facts(item) for item in entries], indent=1))
         return 0
     width = max(len(item.id) for item in entries)
     for item in entries:
@@ -141,7 +200,10 @@ def _facts(item: potez.Entry) -> dict[str, Any]:
 def run_rules(options: argparse.Namespace) -> int:
     from potez.variant import parse
 
-    print(locales.rules_text(entry(parse(options.game)[0]).id).rstrip())
+    id, texts = parse(options.game)
+    if texts or options.option or options.options:
+        chosen_game(options.game, options)  # refuses what is wrong; the text is the same for all options
+    print(locales.rules_text(entry(id).id).rstrip())
     return 0
 
 
@@ -153,7 +215,7 @@ def run_play(options: argparse.Namespace) -> int:
             raise potez.InvalidOption("--load brings its own game and options; name no others")
         match = potez.Match.load(options.load)
     elif options.game:
-        match = potez.Match(chosen_game(options))
+        match = potez.Match(chosen_game(options.game, options))
     else:
         raise potez.UnknownGame("name a game, such as potez play hex, or --load FILE")
     return LineMode(match, sys.stdin, sys.stdout).run()
@@ -162,11 +224,11 @@ def run_play(options: argparse.Namespace) -> int:
 def run_perft(options: argparse.Namespace) -> int:
     from potez.kernel.drivers import perft
 
-    position = chosen_game(options).start()
+    position = chosen_game(options.game, options).start()
     for move in options.moves.split():
         position = position.play(move)
     rules = position.game.rules
-    counts = perft(rules.verbs, rules.tables, position._state, position._past, options.depth)
+    counts = stoppable(lambda: perft(rules.verbs, rules.tables, position._state, position._past, options.depth))
     if options.json:
         print(json.dumps({"perft": counts}))
     else:
@@ -182,11 +244,11 @@ def run_bench(options: argparse.Namespace) -> int:
     for text in options.games or [item.id for item in potez.games()]:
         if not options.json:
             print(f"{text:14} ", end="", flush=True)
-        results[text] = found = measure(potez.game(text), options.seconds)
+        results[text] = found = measure(chosen_game(text, options), options.seconds)
         if not options.json:
             print("{playouts_per_second:12,.0f} games/s  {moves_per_second:13,.0f} moves/s  {mean_plies:7.1f} plies".format(**found))
     if options.json:
-        print(json.dumps(results, ensure_ascii=False, indent=1))
+        print(json.dumps(results, indent=1))
     return 0
 
 

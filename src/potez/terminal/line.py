@@ -37,7 +37,13 @@ class LineMode:
         while True:
             turn = self.match.position.turn if self.match.outcome is None else "over"
             print(f"{turn}> ", end="", file=self.target, flush=True)
-            line = self.source.readline()
+            try:
+                line = self.source.readline()
+            except UnicodeDecodeError:
+                self.say("that line is no text in this terminal's encoding")
+                continue
+            except KeyboardInterrupt:
+                line = ""
             if not line:
                 self.say("")
                 break
@@ -48,7 +54,7 @@ class LineMode:
                 break
             try:
                 self.obey(words[0].lower(), words[1].strip() if len(words) > 1 else "", line.strip())
-            except (PotezError, OSError) as error:
+            except (PotezError, OSError, ValueError) as error:  # ValueError: a file's name with a zero byte
                 self.say(str(error))
         if not self.saved:
             self.say("Not saved. The moves were: " + " ".join(self.match.moves))

@@ -19,7 +19,9 @@ corner = attackers may not stop in the corner { $sites }
 
 must_capture = a capture is possible and must be made, from { $sites }
 must_finish_chain = the chain goes on from { $sites } and must be played to its end
-no_jump = there is no piece to jump over at { $sites }
+no_jump = there is no opposing piece to jump over at { $sites }
+landing = a jump leads just over a neighbouring piece, and every landing is named: { $sites }
+write_capture = a capture is written with x instead of the dash: { $sites }
 cannot_capture = that piece cannot capture
 crowned = the man becomes a king on { $sites }, and the turn ends there
 
