@@ -31,10 +31,10 @@ layers: setup
 tests: setup
 	$(BIN)/pytest -n 2
 
-# The long run of the comparison with the slow oracles; GAMES is how many random games per set of options.
+# The long run of the comparison with the slow oracles and OpenSpiel; GAMES is how many random games per set of options.
 GAMES ?= 200
 oracle: setup
-	POTEZ_ORACLE_GAMES=$(GAMES) $(BIN)/pytest -n 2 tests/test_oracles.py
+	POTEZ_ORACLE_GAMES=$(GAMES) POTEZ_OPENSPIEL_GAMES=$(GAMES) $(BIN)/pytest -n 2 tests/test_oracles.py tests/test_openspiel.py
 
 bench: setup
 	$(BIN)/python benchmarks/peers.py --json benchmarks/peers.json

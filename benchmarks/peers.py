@@ -5,10 +5,10 @@
 OpenSpiel's rollouts run in C++: an MCTSBot with few simulations and 100 random rollouts each, so that nearly all its time is rollouts. Ours
 are `playout` of each game: random legal moves to the real end. Both are measured in turns, and the ratio is the median of the rounds.
 
-How each of ours chooses, where it is not one move after the other uniformly from the list: hex fills the board in a shuffled order (the
-winner of the full board is the winner of the game), dots draws a shuffled order of the lines (both have the same distribution of results);
-amazons chooses amazon, target and arrow in steps, as OpenSpiel does. go has OpenSpiel's length cap of 2·N·N moves here, quoridor its cap of
-4·N·N plies and no draw by repetition, so that both play games of the same kind; by our own rules quoridor's games are four times shorter.
+Every one of ours chooses uniformly among all legal moves at every ply, mostly without listing them (hex and dots draw the rest of the board
+in a random order, which is the same), but amazons, which chooses amazon, target and arrow in steps, as OpenSpiel does. go has OpenSpiel's
+length cap of 2·N·N moves here, quoridor its cap of 4·N·N plies and no draw by repetition, so that both play games of the same kind; by our
+own rules quoridor's games are four times shorter.
 
 Ludii's figures for other games are of one run of its own on the development machine, for orientation.
 """
@@ -106,16 +106,17 @@ def theirs(row: Row, seconds: float) -> float:
 
 def compare(row: Row, seconds: float, rounds: int) -> dict[str, Any]:
     result: dict[str, Any] = {"game": row.game}
-    mine, ratios = [], []
+    mine, others, ratios = [], [], []
     for _ in range(rounds):
         found = ours(row, seconds)
         mine.append(found["playouts_per_second"])
         result["mean_plies"] = found["mean_plies"]
         if row.other:
-            result["openspiel_per_second"] = theirs(row, seconds)
-            ratios.append(mine[-1] / result["openspiel_per_second"])
+            others.append(theirs(row, seconds))
+            ratios.append(mine[-1] / others[-1])
     result["playouts_per_second"] = statistics.median(mine)
     if ratios:
+        result["openspiel_per_second"] = statistics.median(others)
         result["ratio"], result["peer"] = statistics.median(ratios), "OpenSpiel"
     elif row.ludii:
         result["ratio"], result["peer"] = result["playouts_per_second"] / row.ludii, "Ludii"

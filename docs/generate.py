@@ -69,7 +69,7 @@ def speed() -> str:
     for item in data["playouts"]:
         peer = ratio = ""
         if "ratio" in item:
-            peer = f"{item['peer']} {item['playouts_per_second'] / item['ratio']:,.0f}"
+            peer = f"{item['peer']} {item.get('openspiel_per_second', item['playouts_per_second'] / item['ratio']):,.0f}"
             ratio = f"{item['ratio']:.1f}"
         rows.append(f"| `{item['game']}` | {item['playouts_per_second']:,.0f} | {item['mean_plies']:.1f} | {peer} | {ratio} |")
     starts = [f"| `{item['game']}` | {item['cold_seconds']:.1f} s | {item['cached_seconds']:.2f} s |" for item in data["starts"]]

@@ -52,7 +52,7 @@ def test_bench_measures_by_the_text_that_was_given(capsys: Capture) -> None:
     data = json.loads(capsys.readouterr().out)
     assert list(data) == ["hex(size=5)", "hex(size=11)"]
     assert set(data["hex(size=5)"]) == {"playouts_per_second", "moves_per_second", "mean_plies"}
-    assert data["hex(size=11)"]["mean_plies"] == 121
+    assert 100 < data["hex(size=11)"]["mean_plies"] < 115
 
 
 def test_settings_come_from_a_toml_file(tmp_path: Path, capsys: Capture) -> None:

@@ -29,7 +29,7 @@ def commands() -> list[str]:
 
 def test_the_sessions_run_as_shown() -> None:
     for document in DOCUMENTS:
-        failed, _ = doctest.testfile(str(document), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+        failed, _ = doctest.testfile(str(document), module_relative=False, optionflags=0)
         assert failed == 0, document.name
 
 

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import potez
+from potez.vector import picture_of
 from tests.support import game, option_sets, random_game
 
 
@@ -33,5 +34,16 @@ def test_last_move_and_winning_chain_are_ringed() -> None:
 
 
 def test_texts_from_outside_are_escaped() -> None:
-    title = potez.svg(potez.game("hex(size=3)").start()).split("<title>")[1]
-    assert title.startswith("hex(size=3): red to move")
+    """A map is the only text of a person's that gets into a picture: as part of the game's text."""
+    position = potez.game("bombs", map="######\n#1  2#\n######").start()
+    assert '"' in str(position.game)
+    drawn = potez.svg(position)
+    ElementTree.fromstring(drawn)
+    hostile = '<script>"&'
+    view = position.view()
+    view["game"] = hostile
+    view["pieces"][0].update({"kind": hostile, "letter": hostile, "side": hostile})
+    view["sites"][0]["name"] = "a1"
+    root = ElementTree.fromstring(picture_of(view, hostile))
+    assert not [element for element in root.iter() if "script" in element.tag]
+    assert any(hostile in (element.text or "") for element in root.iter())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 if TYPE_CHECKING:
-    from potez.kernel.picture import MarkView, PieceView, SiteView
+    from potez.kernel.picture import MarkView, PieceView, SiteView, View
     from potez.position import Position
 
 UNIT = 48  # pixels of a cell
@@ -45,15 +45,19 @@ _MARKS = {"winning": "#c98a1b", "mill": "#c98a1b", "territory-black": "#211d18",
 def svg(position: Position) -> str:
     """The picture of a position as the text of an SVG file."""
     view = position.view()
+    return picture_of(view, f"{view['turn']} to move" if view["turn"] else str(position.outcome))
+
+
+def picture_of(view: View, status: str) -> str:
+    """Picture data as SVG, with a title that says how the game stands."""
     low_x = min([site["x"] for site in view["sites"]] + [min(line["x1"], line["x2"]) for line in view["lines"]])
     low_y = min([site["y"] for site in view["sites"]] + [min(line["y1"], line["y2"]) for line in view["lines"]])
     high_x = max([site["x"] for site in view["sites"]] + [max(line["x1"], line["x2"]) for line in view["lines"]])
     high_y = max([site["y"] for site in view["sites"]] + [max(line["y1"], line["y2"]) for line in view["lines"]])
     box = [(low_x - _MARGIN) * UNIT, (low_y - _MARGIN) * UNIT, (high_x - low_x + 2 * _MARGIN) * UNIT, (high_y - low_y + 2 * _MARGIN) * UNIT]
-    turn = f"{view['turn']} to move" if view["turn"] else str(position.outcome)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(f"{n:g}" for n in box)}" role="img" font-family="sans-serif">',
-        f"<title>{escape(view['game'])}: {escape(turn)}</title>",
+        f"<title>{escape(view['game'])}: {escape(status)}</title>",
         f'<rect x="{box[0]:g}" y="{box[1]:g}" width="{box[2]:g}" height="{box[3]:g}" fill="#fffdf8"/>',
     ]
     if any(site["shape"] in ("point", "dot") for site in view["sites"]):  # boards of points lie on wood

@@ -6,6 +6,8 @@ import random
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import potez
 from tests.support import refusal, texts
@@ -553,3 +555,32 @@ def test_only_blank_lines_at_the_end_of_a_map_are_dropped() -> None:
 def test_the_name_of_a_map_file_is_not_a_map() -> None:
     with pytest.raises(potez.InvalidOption, match="not its name"):
         potez.game("bombs", map="maps/own.txt")
+
+
+@given(st.lists(st.text("# p12x\t", max_size=8), max_size=8).map("\n".join) | st.text(max_size=40))
+def test_no_text_crashes_the_reader_of_maps(text: str) -> None:
+    try:
+        game = potez.game("bombs", map=text)
+    except potez.InvalidOption as error:
+        assert "map" in str(error)
+        assert len(str(error)) < 200
+        return
+    assert potez.game(str(game)) == game
+    start = game.start()
+    assert game.position(start.text) == start
+
+
+@given(st.data())
+def test_a_damaged_map_is_refused_with_its_place_or_is_a_map(data: st.DataObject) -> None:
+    lines = OPEN_ROOM.split("\n")
+    row = data.draw(st.integers(0, len(lines) - 1))
+    column = data.draw(st.integers(0, len(lines[row]) - 1))
+    sign = data.draw(st.sampled_from("# p12xé"))
+    lines[row] = lines[row][:column] + sign + lines[row][column + 1 :]
+    try:
+        game = potez.game("bombs", map="\n".join(lines))
+    except potez.InvalidOption as error:
+        assert re.search(r"line [0-9]+, column [0-9]+", str(error))
+        return
+    assert sorted(game.options["map"]).count("1") == 1
+    assert len(game.start().view()["sites"]) == 40
