@@ -128,7 +128,7 @@ def test_the_picture_is_plain_data_on_known_sites(text: str) -> None:
         last = view["last"]
         assert (last is None) == (position._last is None)
         if last:
-            assert {*last["path"], *last["left"], *last["jumped"]} <= names
+            assert {*last["path"], *last["left"], *last["jumped"], *last["lost"]} <= names
         assert str(position)
 
 

@@ -58,4 +58,5 @@ def _last(position: Position) -> LastView | None:
         "path": list(path),
         "left": list(rules.left(before[0], move)),
         "jumped": list(rules.jumped(before[0], move)),
+        "lost": list(rules.lost(before[0], move)),
     }

@@ -407,3 +407,16 @@ def test_drawing() -> None:
             "white to move",
         ]
     )
+
+
+def test_the_picture_shows_the_piece_that_a_foul_costs() -> None:
+    before = at("....b/.b.../...../.b.../w...w white")
+    stopped = before.play("a5xc3").view()["last"]
+    assert stopped is not None
+    assert (stopped["jumped"], stopped["lost"]) == (["b4"], ["c3"])  # the chain could have gone on to a1
+    stepped = before.play("e5-e4").view()["last"]
+    assert stepped is not None
+    assert (stepped["path"], stepped["lost"]) == (["e5", "e4"], ["a5"])  # the piece that could have captured
+    legal = before.play("a5xc3xa1").view()["last"]
+    assert legal is not None
+    assert legal["lost"] == []

@@ -279,6 +279,13 @@ class Rules(Jumping):
         if not state["pieces"].any():
             raise InvalidPosition("position: there is no piece on the board")
 
+    def lost(self, state: Record, move: int) -> tuple[str, ...]:
+        after = np.array([state], STATE)
+        self.verbs.play(self.tables.view(np.uint8), after.view(np.uint8), move)
+        path, side = self.board.indices(self.move_path(state, move)), state["turn"]
+        kept = int(state["pieces"][side]) & ~(1 << path[0]) | 1 << path[-1]
+        return self.board.names(site for site in range(SITES) if (kept & ~int(after[0]["pieces"][side])) >> site & 1)
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         return self.wrong_on_sight(state[0], tried) or self.duty(state, past, tried) or Refusal("illegal", tried.sites)
 

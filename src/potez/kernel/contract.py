@@ -125,6 +125,10 @@ class Rules(ABC):
         """The sites whose pieces a move takes on its way."""
         return ()
 
+    def lost(self, state: Record, move: int) -> tuple[str, ...]:
+        """The sites of own pieces that a foul costs."""
+        return ()
+
     def left(self, state: Record, move: int) -> tuple[str, ...]:
         """Where the moved piece stood before, every landing of a chain but the last."""
         return self.move_path(state, move)[:-1]

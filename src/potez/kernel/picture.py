@@ -45,6 +45,7 @@ class LastView(TypedDict):
     path: list[str]
     left: list[str]  # where the moved piece stood before, every landing of a chain but the last
     jumped: list[str]  # what was taken on the way
+    lost: list[str]  # own pieces that went off as a penalty
 
 
 class View(TypedDict):
