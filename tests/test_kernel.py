@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+import warnings
+from importlib import import_module
+from itertools import permutations
 
 import numpy as np
 import pytest
+from numba import from_dtype
 
 from potez.geometry.board import points, square
 from potez.kernel.bits import high_product, lowest, popcount
@@ -15,7 +19,7 @@ from potez.kernel.outcomes import ENDS, drawn, report, won
 from potez.kernel.random import below, draw, generator, shuffle
 from potez.kernel.records import hash_words, key_words, record, seen, state_bytes
 from potez.kernel.rule import rule
-from tests.support import game
+from tests.support import MODULES, game
 
 MASK = 2**64 - 1
 
@@ -197,3 +201,13 @@ def test_perft_of_a_finished_position_is_nothing() -> None:
     over = game("hex(size=2)").position("r./r. blue")
     rules = over.game.rules
     assert perft(rules.verbs, rules.tables, over._state, over._past, 2) == [0, 0]
+
+
+def test_no_record_is_the_beginning_of_another() -> None:
+    """Numba takes a record for another one whose fields it begins with; shared rules would then be compiled for the wrong one."""
+    modules = [import_module(f"potez.games.{module}") for module in MODULES]
+    kinds = {from_dtype(getattr(module, name)): module.__name__ for module in modules for name in ("STATE", "TABLES")}
+    for one, other in permutations(kinds, 2):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            assert one.can_convert_to(None, other) is None, f"{kinds[one]} and {kinds[other]}: put another field first"

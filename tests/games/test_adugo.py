@@ -100,7 +100,7 @@ def test_the_jaguar_takes_what_he_jumps_over() -> None:
     assert after.text == setup("c5", FAR, "dogs") + " ply=1"
     assert position.view()["counters"] == [{"name": "taken", "side": "jaguar", "value": 3}]
     assert after.view()["counters"] == [{"name": "taken", "side": "jaguar", "value": 4}]
-    assert after.view()["last"] == {"text": "c3xc5", "path": ["c3", "c5"], "left": ["c3"], "jumped": ["c4"]}
+    assert after.view()["last"] == {"text": "c3xc5", "path": ["c3", "c5"], "left": ["c3"], "jumped": ["c4"], "lost": []}
 
 
 def test_capturing_is_not_obligatory() -> None:

@@ -75,7 +75,7 @@ def test_a_jump_takes_the_neighbour_it_passes() -> None:
     assert moves(position) == {"c3xc5"}
     after = position.play("c3xc5")
     assert after.text == "b..../...../...../...../..w.. black ply=1"
-    assert after.view()["last"] == {"text": "c3xc5", "path": ["c3", "c5"], "left": ["c3"], "jumped": ["c4"]}
+    assert after.view()["last"] == {"text": "c3xc5", "path": ["c3", "c5"], "left": ["c3"], "jumped": ["c4"], "lost": []}
 
 
 def test_jumps_go_along_every_line() -> None:

@@ -210,7 +210,7 @@ def test_path_and_last_move() -> None:
     start = potez.game("amazons").start()
     assert start.find("g10-g5/j5").path == ("g10", "g5", "j5")
     last = start.play("g10-g5/j5").view()["last"]
-    assert last == {"text": "g10-g5/j5", "path": ["g10", "g5", "j5"], "left": ["g10"], "jumped": []}
+    assert last == {"text": "g10-g5/j5", "path": ["g10", "g5", "j5"], "left": ["g10"], "jumped": [], "lost": []}
 
 
 def test_a_text_has_all_moves_of_the_start() -> None:

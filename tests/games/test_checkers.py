@@ -89,7 +89,7 @@ def test_a_man_jumps_over_a_neighbour_to_the_free_cell_behind() -> None:
     assert moves(position) == {"d5xf3"}
     after = position.play("d5xf3")
     assert after.text == place("white", "ply=1", n="f3", a="b1").text
-    assert after.view()["last"] == {"text": "d5xf3", "path": ["d5", "f3"], "left": ["d5"], "jumped": ["e4"]}
+    assert after.view()["last"] == {"text": "d5xf3", "path": ["d5", "f3"], "left": ["d5"], "jumped": ["e4"], "lost": []}
 
 
 def test_no_jump_when_the_cell_behind_is_taken_or_off_the_board() -> None:

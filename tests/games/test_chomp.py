@@ -211,7 +211,7 @@ def test_bad_positions_are_refused_with_the_place(text: str, message: str) -> No
 
 def test_the_last_bite_is_shown() -> None:
     last = potez.game("chomp").start().play("c1:d2").view()["last"]
-    assert last == {"text": "c1:d2", "path": ["c1", "d2"], "left": [], "jumped": ["c1", "d1", "c2", "d2"]}
+    assert last == {"text": "c1:d2", "path": ["c1", "d2"], "left": [], "jumped": ["c1", "d1", "c2", "d2"], "lost": []}
 
 
 def test_drawing() -> None:

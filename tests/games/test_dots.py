@@ -279,4 +279,4 @@ def test_the_picture_shows_lines_boxes_and_the_last_line() -> None:
     view = dots_position("+-+.+/|.|../+.+.+ 0").play("a2-b2").view()
     assert {"site": "a1:b2", "kind": "box", "side": "0", "letter": "0"} in view["pieces"]
     assert {"site": "a2-b2", "kind": "line", "side": "", "letter": "-"} in view["pieces"]
-    assert view["last"] == {"text": "a2-b2", "path": ["a2-b2"], "left": [], "jumped": []}
+    assert view["last"] == {"text": "a2-b2", "path": ["a2-b2"], "left": [], "jumped": [], "lost": []}

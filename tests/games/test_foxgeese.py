@@ -342,7 +342,7 @@ def test_reasons_for_the_geese() -> None:
 
 def test_the_picture_names_what_was_taken() -> None:
     last = place(".../.../......./...fg../......./ggg/... fox").play("d4xf4").view()["last"]
-    assert last == {"text": "d4xf4", "path": ["d4", "f4"], "left": ["d4"], "jumped": ["e4"]}
+    assert last == {"text": "d4xf4", "path": ["d4", "f4"], "left": ["d4"], "jumped": ["e4"], "lost": []}
     kinds = {piece["kind"] for piece in potez.game("foxgeese").start().view()["pieces"]}
     assert kinds == {"goose", "fox"}
 

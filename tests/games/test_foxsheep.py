@@ -91,7 +91,7 @@ def test_foxes_jump_over_a_sheep_to_the_free_point_behind() -> None:
     after = place(f"f../.../......./s..fs.s/s.....s/{FAR} foxes").play("d4xf4")
     assert after.text == f"f../.../......./s....fs/s.....s/{FAR} sheep ply=1"
     last = after.view()["last"]
-    assert last == {"text": "d4xf4", "path": ["d4", "f4"], "left": ["d4"], "jumped": ["e4"]}
+    assert last == {"text": "d4xf4", "path": ["d4", "f4"], "left": ["d4"], "jumped": ["e4"], "lost": []}
 
 
 def test_capturing_is_obligatory_for_all_foxes() -> None:

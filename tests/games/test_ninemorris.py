@@ -133,7 +133,7 @@ def test_a_placement_that_makes_three_in_a_line_takes_a_piece() -> None:
     after = position.play("g1xg7")
     assert after.text == "www/b../.../....../.../.../... black hand=6,7 ply=1"
     view = after.view()
-    assert view["last"] == {"text": "g1xg7", "path": ["g1", "g7"], "left": [], "jumped": ["g7"]}
+    assert view["last"] == {"text": "g1xg7", "path": ["g1", "g7"], "left": [], "jumped": ["g7"], "lost": []}
     assert [mark["site"] for mark in view["marks"] if mark["kind"] == "mill"] == ["a1", "d1", "g1"]
 
 
@@ -142,7 +142,7 @@ def test_a_move_that_makes_three_in_a_line_takes_a_piece() -> None:
     assert ways(position, "g4") == {"g1xb2", "g1xf2", "g1xa7", "g1xg7", "f4"}
     after = position.play("g4-g1xf2")
     assert after.text == "www/b../.../....../..w/.../b.b black ply=1"
-    assert after.view()["last"] == {"text": "g4-g1xf2", "path": ["g4", "g1", "f2"], "left": ["g4"], "jumped": ["f2"]}
+    assert after.view()["last"] == {"text": "g4-g1xf2", "path": ["g4", "g1", "f2"], "left": ["g4"], "jumped": ["f2"], "lost": []}
 
 
 @pytest.mark.parametrize("line", ["a1 d1 g1", "d1 d2 d3", "d7 d6 d5", "a4 b4 c4", "e4 f4 g4", "c3 c4 c5", "b2 b4 b6", "b6 d6 f6"])

@@ -532,4 +532,4 @@ def test_the_picture_shows_pawns_walls_and_the_last_move() -> None:
     assert {"site": "e9", "kind": "pawn", "side": "red", "letter": "r"} in view["pieces"]
     assert {"site": "e3h", "kind": "wall", "side": "", "letter": "-"} in view["pieces"]
     assert {"name": "walls", "side": "red", "value": 9} in view["counters"]
-    assert view["last"] == {"text": "e3h", "path": ["e3h"], "left": [], "jumped": []}
+    assert view["last"] == {"text": "e3h", "path": ["e3h"], "left": [], "jumped": [], "lost": []}

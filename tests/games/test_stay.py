@@ -117,7 +117,7 @@ def test_the_digits_are_those_of_the_numeric_pad(move: str, target: str) -> None
     position = potez.game("stay", size=5, start="c3").start()
     assert position.find(move).path == (target,)
     last = position.play(move).view()["last"]
-    assert last == {"text": move, "path": [target], "left": ["c3"], "jumped": []}
+    assert last == {"text": move, "path": [target], "left": ["c3"], "jumped": [], "lost": []}
 
 
 def test_the_distance_goes_up_to_the_size_less_one() -> None:

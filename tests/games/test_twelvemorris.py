@@ -165,7 +165,7 @@ def test_a_step_into_a_mill_takes_a_piece() -> None:
     position = twelve("a1 b2 d3", "g7 d7 b6 e4")
     after = position.play("d3-c3xd7")
     assert after.text == "w../w../w../...b../.../b../..b black white_moved=c3 white_origin=d3 ply=1"
-    assert after.view()["last"] == {"text": "d3-c3xd7", "path": ["d3", "c3", "d7"], "left": ["d3"], "jumped": ["d7"]}
+    assert after.view()["last"] == {"text": "d3-c3xd7", "path": ["d3", "c3", "d7"], "left": ["d3"], "jumped": ["d7"], "lost": []}
 
 
 def test_taking_is_a_duty_and_takes_one_piece() -> None:

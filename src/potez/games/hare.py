@@ -40,10 +40,10 @@ TABLES = np.dtype([("reach", np.int64, (2, SITES))], align=True)  # by side: the
 
 STATE = record(
     key=[
+        ("stalled", np.int64),  # moves in a row that the hounds made within their columns: it decides when the game ends
         ("hounds", np.int64),  # set of sites
         ("runner", np.int64),  # the hare
         ("turn", np.int64),
-        ("stalled", np.int64),  # moves in a row that the hounds made within their columns: it decides when the game ends
     ]
 )
 
