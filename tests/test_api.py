@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 
@@ -137,6 +138,9 @@ def test_an_outcome_is_a_value() -> None:
     assert over.outcome is not None
     with pytest.raises(TypeError):
         over.outcome.score["x"] = 99  # type: ignore[index]
+    with pytest.raises(TypeError):
+        over.outcome.score.update(x=99)  # type: ignore[union-attr]
+    assert json.loads(json.dumps(over.outcome.score)) == {"x": 0, "0": 1}
     assert pickle.loads(pickle.dumps(over.outcome)) == over.outcome
     assert repr(over.outcome) == "Outcome(winner='0', reason='score', score={'x': 0.0, '0': 1.0})"
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from potez.kernel.picture import View
 from potez.kernel.refusals import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from potez.kernel.contract import Tried
     from potez.kernel.types import Array
@@ -27,17 +26,29 @@ MOST_NAMED = 8  # sites in one sentence
 _MOVES = " moves "  # between a setup and the moves since
 
 
-@dataclass(frozen=True, repr=False)
+class Score(dict[str, float]):
+    """Points by side. A dictionary that nobody changes: it is part of a position's outcome."""
+
+    def _refuse(self, *arguments: object, **names: object) -> NoReturn:
+        raise TypeError("a score cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Score, (dict(self),)
+
+
+@dataclass(frozen=True)
 class Outcome:
     """How a game ended: the winner's id or None for a draw, a reason from a closed list, the score by side where a game counts."""
 
     winner: str | None
     reason: str
-    score: Mapping[str, float] | None = None
+    score: dict[str, float] | None = None
 
     def __post_init__(self) -> None:
-        if self.score is not None:  # nobody changes how a game ended
-            object.__setattr__(self, "score", MappingProxyType(dict(self.score)))
+        if self.score is not None:
+            object.__setattr__(self, "score", Score(self.score))
 
     def data(self) -> dict[str, Any]:
         """As plain data, for pictures and records."""
@@ -45,12 +56,6 @@ class Outcome:
 
     def __hash__(self) -> int:
         return hash((self.winner, self.reason))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Outcome, tuple(self.data().values())
-
-    def __repr__(self) -> str:
-        return f"Outcome({', '.join(f'{name}={value!r}' for name, value in self.data().items())})"
 
     def __str__(self) -> str:
         result = f"{self.winner} won" if self.winner else "draw"

@@ -170,7 +170,7 @@ def _labels(sites: list[SiteView], low_x: float, low_y: float) -> list[str]:
         elif name.isdigit():
             labels.append((site["x"] + 0.3, site["y"] - 0.3, name))
     hexagonal = any(site["shape"] == "hexagon" for site in sites)
-    labels += [(x - (0.35 if hexagonal else 0), low_y - 0.65, letter) for letter, x in columns.items()]
-    labels += [((x if hexagonal else low_x) - (1.05 if hexagonal else 0.72), y + 0.1, number) for number, (x, y) in rows.items()]
+    labels += [(x, low_y - 0.65, letter) for letter, x in columns.items()]
+    labels += [((x if hexagonal else low_x) - (1.4 if hexagonal else 0.72), y + 0.1, number) for number, (x, y) in rows.items()]
     style = f'font-size="{UNIT * 0.28:g}" text-anchor="middle" fill="#6f675c"'
     return [f'<text x="{x * UNIT:g}" y="{y * UNIT:g}" {style}>{escape(text)}</text>' for x, y, text in labels]

@@ -19,8 +19,8 @@ def rhombus(size: int) -> Board:
     edges = (
         (-0.5, -0.62, right, -0.62, "red"),
         (shift - 0.5, low, shift + right, low, "red"),
-        (-0.75, -0.3, shift - 0.75, low - 0.32, "blue"),
-        (right + 0.25, -0.3, shift + right + 0.25, low - 0.32, "blue"),
+        (-0.8, -0.3, shift - 0.8 + 0.16, low - 0.32, "blue"),
+        (right + 0.14, -0.3, shift + right + 0.3, low - 0.32, "blue"),
     )
     return Board(sites, rows, edges=edges)
 
