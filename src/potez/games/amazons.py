@@ -71,7 +71,7 @@ STATE = record(
 def flip(tables: Record, state: Record, cell: int) -> None:
     """Something comes to an empty cell, or leaves a full one: its four lines change."""
     for k in range(4):
-        state.lines[tables.line[cell, k]] ^= np.int16(1 << np.int64(tables.place[cell, k]))
+        state.lines[tables.line[cell, k]] ^= np.int16(1 << int(tables.place[cell, k]))
 
 
 @rule
@@ -79,8 +79,8 @@ def survey(tables: Record, state: Record, row: int, cell: int) -> int:
     """How many cells a queen on `cell` reaches; how many in each direction is left in `reach[row]`."""
     total = 0
     for k in range(4):
-        line = np.int64(state.lines[tables.line[cell, k]])
-        place = np.int64(tables.place[cell, k])
+        line = int(state.lines[tables.line[cell, k]])
+        place = int(tables.place[cell, k])
         ahead = lowest(line >> (place + 1))
         behind = place - 1 - highest(line & ((1 << place) - 1))
         state.reach[row, 2 * k] = ahead

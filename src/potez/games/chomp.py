@@ -58,7 +58,7 @@ STATE = record(
 def rectangle(tables: Record, move: int) -> tuple[int, int]:
     """The squares that a move breaks off: the bits of one row, copied to every row by multiplication."""
     top, left, bottom, right = move >> 12, move >> 8 & 15, move >> 4 & 15, move & 15
-    row = (np.int64(2) << right) - (np.int64(1) << left)
+    row = (2 << right) - (1 << left)
     return row * tables.upper[top, bottom], row * tables.lower[top, bottom]
 
 

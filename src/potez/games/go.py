@@ -227,7 +227,7 @@ def capture(tables: Record, state: Record, stone: int) -> int:
 
 @rule
 def play(tables: Record, state: Record, move: int) -> int:
-    turn = np.int64(state.turn)
+    turn = int(state.turn)
     state.ko = -1
     state.ply += 1
     state.turn = 1 - turn
@@ -334,8 +334,8 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
 @rule
 def lay(tables: Record, state: Record, work: Record, past: Array, point: np.uint64) -> bool:
     """Lays a stone on an empty point, or leaves everything as it was and returns False where that is illegal."""
-    turn = np.int64(state.turn)
-    own = np.int64(16) << 4 * turn
+    turn = int(state.turn)
+    own = 16 << 4 * turn
     width = np.uint64(tables.size + 1)
     up, left, right, down = point - width, point - ONE, point + ONE, point + width
     a, b, c, d = np.uint64(work.chain[up]), np.uint64(work.chain[left]), np.uint64(work.chain[right]), np.uint64(work.chain[down])

@@ -107,7 +107,7 @@ def bar(tables: Record, state: Record, slot: int) -> None:
 def lay(tables: Record, state: Record, slot: int) -> None:
     state.walls[slot // WORD] |= 1 << (slot % WORD)
     for k in range(4):
-        rival = np.int64(tables.rivals[slot, k])
+        rival = int(tables.rivals[slot, k])
         state.open[rival // WORD] &= ~(1 << (rival % WORD))
     row, column = tables.row[slot], tables.column[slot]
     if slot & 1:
@@ -149,7 +149,7 @@ def reaches(tables: Record, state: Record, side: int) -> bool:
                 way = state.came[cell] - 1
                 cell -= tables.delta[way]
                 for k in range(2):
-                    slot = np.int64(tables.barriers[cell, way, k])
+                    slot = int(tables.barriers[cell, way, k])
                     if slot >= 0:
                         state.route[side, slot // WORD] |= 1 << (slot % WORD)
             return True
