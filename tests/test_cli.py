@@ -133,11 +133,13 @@ def test_ctrl_c_stops_long_work_at_once() -> None:
     # Ctrl-C is heard even where the tests themselves run in the background, which ignores it.
     program = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-        "from potez.terminal.cli import main; raise SystemExit(main(['perft', 'hex', '--depth', '6']))"
+        "from potez.terminal.cli import main; print('ready', flush=True); raise SystemExit(main(['perft', 'hex', '--depth', '6']))"
     )
-    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
-            time.sleep(3)
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            time.sleep(2)
             process.send_signal(signal.SIGINT)
             _, error = process.communicate(timeout=30)
         finally:
