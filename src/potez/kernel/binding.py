@@ -101,7 +101,6 @@ class Verbs:
 
     def __init__(self, module: ModuleType) -> None:
         self._module = module
-        self._name = module.__name__.rpartition(".")[2]
 
     def _compiled(self, part: str, *verbs: str) -> ModuleType:
         package, _, name = self._module.__name__.rpartition(".")

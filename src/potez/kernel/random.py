@@ -32,14 +32,6 @@ def below(rng: Array, count: int) -> int:
 
 
 @rule
-def shuffle(rng: Array, items: Array, count: int) -> None:
-    """Puts items[0:count] into a random order."""
-    for last in range(count - 1, 0, -1):
-        other = below(rng, last + 1)
-        items[last], items[other] = items[other], items[last]
-
-
-@rule
 def nth_bit(bits: int, n: int) -> int:
     """The index of the n-th (from 0) lowest set bit."""
     from_low = bits
