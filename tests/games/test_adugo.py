@@ -329,3 +329,17 @@ def test_drawing() -> None:
             "jaguar to move",
         ]
     )
+
+
+def test_the_rulebooks_chain() -> None:
+    position = place("c3", "a1 b1 d1 a2 b2 c2 d2 e2 a3 b3 d3 e3")
+    over = position.play("c3xc1xe1")
+    last = over.view()["last"]
+    assert last is not None
+    assert (last["left"], last["jumped"]) == (["c3", "c1"], ["c2", "d1"])
+
+
+def test_a_win_of_the_dogs_goes_before_the_limit() -> None:
+    shut_in = place("a7", "a1 b1 c1 d1 e1 a2 b2 c2 b6 c5 c7 d6 e7", more=" ply=1000")
+    assert shut_in.outcome == potez.Outcome("dogs", "no-moves")
+    assert place("a7", "a1 b1 c1 d1 e1 a2 b2 c2 c5 d6", more=" ply=1000").outcome == potez.Outcome(None, "limit")

@@ -396,3 +396,18 @@ def test_drawing() -> None:
             "geese to move",
         ]
     )
+
+
+def test_the_rulebooks_jump() -> None:
+    position = place("ggg/.../......./...f.../...g.../.../... fox")
+    assert position.play("d4xd6").outcome == potez.Outcome("fox", "too-few")
+
+
+def test_a_win_of_the_geese_goes_before_the_limit() -> None:
+    assert place("fgg/gg./..ggg../......./......./.../... fox ply=1000").outcome == potez.Outcome("geese", "no-moves")
+    assert place("fgg/g../..ggg../......./......./.../... fox ply=1000").outcome == potez.Outcome(None, "limit")
+
+
+def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(potez.InvalidOption, match="geese"):
+        potez.game("foxgeese", goose=3)

@@ -386,3 +386,26 @@ def test_drawing() -> None:
             "sheep to move",
         ]
     )
+
+
+def test_the_rulebooks_chain() -> None:
+    position = place("f../.../..f..../s.s.s.s/ss...ss/.s./s.. foxes")
+    last = position.play("c3xc5xe7").view()["last"]
+    assert last is not None
+    assert last["jumped"] == ["c4", "d6"]
+
+
+def test_every_win_goes_before_the_limit() -> None:
+    assert place(f"f.f/.../......./......./s.....s/{FAR} sheep ply=1000").outcome == potez.Outcome("foxes", "too-few")
+    assert place("sss/sss/.fsfsss/......./......./.../... sheep ply=1000").outcome == potez.Outcome("foxes", "no-moves")
+    assert place(f"f.f/.../......./......./sssssss/{FAR} sheep ply=1000").outcome == potez.Outcome(None, "limit")
+
+
+def test_repetition_needs_the_same_side_to_move() -> None:
+    rest = f"f.f/.../......./......./sssssss/{FAR}"
+    assert place(f"{rest} sheep").key != place(f"{rest} foxes").key
+
+
+def test_the_board_is_the_cross_of_33_points() -> None:
+    names = "c1 d1 e1 c2 d2 e2 " + " ".join(f"{column}{row}" for row in (3, 4, 5) for column in "abcdefg") + " c6 d6 e6 c7 d7 e7"
+    assert list(potez.game("foxsheep").rules.board.index) == names.split()

@@ -494,3 +494,13 @@ def test_crowded_random_boards_agree_with_the_oracle(king: str, encirclement: bo
             move = rng.choice(sorted(takers or texts(position.moves())))
             position = position.play(move)
             slow.play(move)
+
+
+def test_a_loss_by_repetition_goes_before_the_limit() -> None:
+    setup = place(a="c3", g="f1", k="i9", turn="guards").text
+    position = potez.game("hnefatafl").position(f"{setup} ply=992")  # reached by a move, so it counts
+    for move in ["f1-g1", "c3-c4", "g1-f1", "c4-c3", "f1-g1", "c3-c4", "g1-f1"]:
+        position = position.play(move)
+        assert position.outcome is None
+    assert position.play("c4-c3").outcome == potez.Outcome("guards", "repetition")
+    assert position.play("c4-c5").outcome == potez.Outcome(None, "limit")
