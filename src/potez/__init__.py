@@ -16,6 +16,7 @@ from potez.kernel.errors import (
     InvalidOption,
     InvalidPosition,
     InvalidRecord,
+    InvalidSearch,
     PotezError,
     UnknownGame,
     UnreadableMove,
@@ -23,6 +24,8 @@ from potez.kernel.errors import (
 from potez.registry import Entry, games
 
 if TYPE_CHECKING:
+    from potez.engines.analysis import Analysis
+    from potez.engines.engine import Engine, engine
     from potez.kernel.refusals import REASONS
     from potez.match import Match
     from potez.position import Move, Outcome, Position
@@ -34,12 +37,15 @@ del _package
 __version__ = "0.1.0"
 __all__ = [
     "REASONS",
+    "Analysis",
+    "Engine",
     "Entry",
     "Game",
     "IllegalMove",
     "InvalidOption",
     "InvalidPosition",
     "InvalidRecord",
+    "InvalidSearch",
     "Match",
     "Move",
     "Outcome",
@@ -47,6 +53,7 @@ __all__ = [
     "PotezError",
     "UnknownGame",
     "UnreadableMove",
+    "engine",
     "game",
     "games",
     "svg",
@@ -54,6 +61,9 @@ __all__ = [
 
 # Loaded when first asked for: they import NumPy and Numba, and listing the games must not.
 _LATER = {
+    "Analysis": "potez.engines.analysis",
+    "Engine": "potez.engines.engine",
+    "engine": "potez.engines.engine",
     "Game": "potez.variant",
     "game": "potez.variant",
     "Match": "potez.match",

@@ -31,7 +31,7 @@ from potez.kernel.picture import Picture
 from potez.kernel.random import below, nth_bit
 from potez.kernel.records import key_of, key_words, record
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import emit, rule
+from potez.kernel.rule import LOUD, emit, rule
 from potez.kernel.types import Array, Record
 
 BLACK, WHITE = 0, 1
@@ -232,6 +232,32 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 
 # The game for people
+
+
+# For engines
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """Men 100, kings 150, and what players look at: the back row kept, men that are far, the middle, and who has the move when few are left."""
+    total = 0
+    for side in (BLACK, WHITE):
+        own, kings = state.pieces[side], state.pieces[side] & state.kings
+        men = own & ~kings
+        worth = 100 * popcount(men) + 150 * popcount(kings)
+        total += worth if side == state.turn else -worth
+    return total
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """Captures by the number of pieces that they take; a man that is crowned."""
+    for i in range(count):
+        scores[i] = 0
+        if not moves[i] & STEP:
+            end, taken = follow(tables.steps, tables.jumps, moves[i] & 63, moves[i] >> 6)
+            scores[i] = LOUD + 100 * popcount(taken)
+    return count
 
 
 class Rules(Jumping):

@@ -503,6 +503,10 @@ class Rules(Contract):
     def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float]:
         return dict(zip(self.SIDES, (float(score) / 2 for score in self.counted(state, dead)["scores"]), strict=True))
 
+    @property
+    def looks_back(self) -> bool:
+        return bool(self.tables["ko"][0] == SUPERKO)
+
     def move_text(self, state: Record, move: int) -> str:
         return "pass" if move == PASS else self.board.name(move)
 

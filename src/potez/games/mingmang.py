@@ -229,6 +229,10 @@ class Rules(Contract):
             board ^= self.tables[0]["numbers"][site, state["cells"][site] - 1]
         state["board"] = board
 
+    @property
+    def looks_back(self) -> bool:
+        return True
+
     def move_text(self, state: Record, move: int) -> str:
         return slide_text(self.board, move)
 

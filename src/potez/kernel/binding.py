@@ -7,6 +7,7 @@ over compiled functions are not cached.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib.util
 import os
@@ -14,10 +15,11 @@ import pickle
 import sys
 import tempfile
 import warnings
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TextIO
 
 from numba import types
 
@@ -34,14 +36,21 @@ SIGNATURES = {
     "outcome": _INT(_BYTES, _BYTES, _KEYS),
     "key": _KEY(_BYTES, _BYTES),
     "playout": _INT(_BYTES, _BYTES, _KEYS, _INT, _KEYS, _MOVES),
+    "rollout": _INT(_BYTES, _BYTES, _KEYS, _INT, _KEYS, _MOVES, types.int8[::1]),
+    "evaluate": _INT(_BYTES, _BYTES),
+    "rank": _INT(_BYTES, _BYTES, _MOVES, _INT, _MOVES),
+    "margin": _INT(_BYTES, _BYTES),
 }
 FUNCTIONS = {verb: types.FunctionType(signature) for verb, signature in SIGNATURES.items()}
+
+progress: TextIO | None = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None  # where first use is told of
 
 _HEAD = '''"""Made by potez.kernel.binding: the verbs of {module} over bytes."""
 from numba import njit
 from {package} import {name} as game
 from potez.kernel.binding import SIGNATURES
 from potez.kernel.records import key_of, key_words
+from potez.kernel.rule import flat
 
 TABLES, STATE = game.TABLES, game.STATE
 WORDS = key_words(STATE)
@@ -60,7 +69,13 @@ _ARGUMENTS = {
     "outcome": ("past", "game.outcome({records}, past)"),
     "key": ("", "key_of(state.view(STATE)[0], WORDS)"),
     "playout": ("past, length, rng, out", "game.playout({records}, past, length, rng, out)"),
+    "rollout": ("past, length, rng, out, first", "game.rollout({records}, past, length, rng, out, first)"),
+    "evaluate": ("", "game.evaluate({records})"),
+    "rank": ("moves, count, scores", "game.rank({records}, moves, count, scores)"),
+    "margin": ("", "game.margin({records})"),
 }
+# What a verb does where a game does not say.
+_ELSE = {"rank": "flat(count, scores)", "margin": "0", "rollout": "game.playout({records}, past, length, rng, out)"}
 
 
 def load(name: str, text: str, folder: Path) -> ModuleType:
@@ -75,7 +90,8 @@ def load(name: str, text: str, folder: Path) -> ModuleType:
             file.write(text)
         os.replace(temporary, path)
     try:
-        return _import(name, path)
+        with _telling(name, folder):
+            return _import(name, path)
     except (EOFError, pickle.UnpicklingError, RuntimeError, ValueError, OSError) as error:
         damaged = [*folder.glob(f"__pycache__/{name}.*.nb[ic]")]
         if not damaged:
@@ -84,6 +100,20 @@ def load(name: str, text: str, folder: Path) -> ModuleType:
         for file_of_numba in damaged:
             file_of_numba.unlink(missing_ok=True)
         return _import(name, path)
+
+
+@contextlib.contextmanager
+def _telling(name: str, folder: Path) -> Iterator[None]:
+    """A line for people who would otherwise wonder why nothing happens; only where machine code has to be made, and gone afterwards."""
+    if progress is None or any(folder.glob(f"__pycache__/{name}.*.nbi")):
+        yield
+        return
+    line = f"potez: compiling {name.replace('_', ' ')}, once ..."
+    print(line, end="", file=progress, flush=True)
+    try:
+        yield
+    finally:
+        print(f"\r{' ' * len(line)}\r", end="", file=progress, flush=True)
 
 
 def _import(name: str, path: Path) -> ModuleType:
@@ -106,8 +136,10 @@ class Verbs:
         package, _, name = self._module.__name__.rpartition(".")
         text = _HEAD.format(module=self._module.__name__, package=package, name=name)
         for verb in verbs:
-            if verb == "key" or hasattr(self._module, verb):
-                more, call = _ARGUMENTS[verb]
+            more, call = _ARGUMENTS[verb]
+            if verb != "key" and not hasattr(self._module, verb):
+                call = _ELSE.get(verb, "")
+            if call:
                 arguments = ", ".join(filter(None, ["tables, state", more]))
                 text += _VERB.format(verb=verb, arguments=arguments, call=call.format(records=_RECORDS))
         assert self._module.__file__ is not None
@@ -124,6 +156,14 @@ class Verbs:
     @functools.cached_property
     def _playout(self) -> Any:
         return self._compiled("playout", "playout")
+
+    @functools.cached_property
+    def _search(self) -> Any:
+        return self._compiled("search", "evaluate", "rank", "margin")
+
+    @functools.cached_property
+    def _rollout(self) -> Any:
+        return self._compiled("rollout", "rollout")
 
     @property
     def moves(self) -> Any:
@@ -154,6 +194,26 @@ class Verbs:
     def playout(self) -> Any:
         """playout(tables, state, past, length, rng, out) -> plies * 256 + outcome; plays `state` to its end at random."""
         return self._playout.playout
+
+    @property
+    def rollout(self) -> Any:
+        """rollout(tables, state, past, length, rng, out, first): a playout by a better policy; first[move] = 1 + side that made it first."""
+        return self._rollout.rollout
+
+    @property
+    def evaluate(self) -> Any:
+        """evaluate(tables, state) -> what the position is worth to the side to move, a man being about 100."""
+        return self._search.evaluate
+
+    @property
+    def rank(self) -> Any:
+        """rank(tables, state, moves, count, scores): how good moves look at a glance, LOUD or more for captures and the like."""
+        return self._search.rank
+
+    @property
+    def margin(self) -> Any:
+        """margin(tables, state) -> by how many points side 0 leads, in games whose players count them."""
+        return self._search.margin
 
 
 @functools.cache

@@ -21,6 +21,7 @@ from potez.kernel.binding import Verbs, verbs
 from potez.kernel.errors import InvalidPosition, UnreadableMove
 from potez.kernel.options import Option
 from potez.kernel.picture import Picture
+from potez.kernel.plans import Plan
 from potez.kernel.records import state_bytes
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, DType, Record
@@ -65,6 +66,7 @@ class Rules(ABC):
     FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {}  # other fields of the record in position texts, with their limits
     TABLES: ClassVar[DType]
     STATE: ClassVar[DType]
+    PLAN: ClassVar[Plan] = Plan()  # how the computer plays it
 
     board: Board
     tables: Array
@@ -157,6 +159,11 @@ class Rules(ABC):
         """The reverse of `letters`, on an empty record. Every letter is one of LETTERS."""
         for i, letter in enumerate(letters):
             state["cells"][i] = self.LETTERS.index(letter)
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the past decides which moves are legal, and not only when the game ends."""
+        return False
 
     # The shared machinery.
 

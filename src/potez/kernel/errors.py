@@ -26,6 +26,10 @@ class InvalidRecord(PotezError):
     """A saved game is damaged, foreign, or does not follow the rules."""
 
 
+class InvalidSearch(PotezError):
+    """An engine is asked for something that it cannot do: no time, a finished game, a level that there is not."""
+
+
 class UnreadableMove(PotezError):
     """A text that is no move at all in this game."""
 

@@ -1,0 +1,535 @@
+"""Alpha-beta: iterative deepening, principal variation search, a transposition table, ordering by table, rank, killers and history.
+
+The search is one loop with a stack of frames, compiled once for all games. Values are for the side to move. A side may move twice in a
+row, so a value changes its sign only where the turn changes. Wins are WIN + 1000 * margin - plies: sooner is better, and more points are
+better where a game counts them.
+
+Proofs are honest. A win or a loss comes only from ends of the game: a node that left moves out (width) never reports a loss, and a node at
+the horizon reports its evaluation, which is no proof. The table never holds a value that depended on the past: such values are marked
+TAINTED on their way up, and the table's key covers the whole state, with every counter of every draw rule.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import from_dtype, types
+
+from potez.engines.task import Found, Task, room
+from potez.kernel import cache
+from potez.kernel.binding import load
+from potez.kernel.heap import heapify, pop
+from potez.kernel.outcomes import DRAW
+from potez.kernel.records import hash_words, state_bytes
+from potez.kernel.rule import LOUD, rule
+from potez.kernel.types import Array, Record
+
+WIN = 1_000_000
+WON = WIN - 1_000  # anything above is a win for certain
+INFINITE = 10_000_000
+LOST_SO_FAR = -900_000  # all moves that were searched lose, but not all were searched
+MOST_EVALUATION = 500_000
+
+DEEPEST = 64  # of the iterations
+DEEPEST_QUIET = 12  # plies of loud moves beyond the horizon
+PLIES = DEEPEST + DEEPEST_QUIET + 4
+
+TAINTED, ESTIMATED = 1, 2  # a value that depends on the past; that contains an evaluation
+EXACT, LOWER, UPPER = 1, 2, 3
+
+# control: what the search and its caller tell each other
+STOP, NODES, LIMIT, NEEDED, DEPTH, VALUE, FLAGS, LENGTH, REPORTS, SELECTED = range(10)
+CONTROLS = 10
+
+# numbers of a game and a search that the loop needs
+TURN_AT, WORDS, WIDTH, QUIET, REDUCE, LOOKS_BACK, AGE, ROOTS, SINCE, PAST = range(10)
+SETTINGS = 10
+
+HISTORY = 4096
+_TABLE_MOVE, _KILLER = 1 << 34, 500 * 256
+
+FRAME = np.dtype(
+    [
+        ("key", np.uint64),
+        ("alpha", np.int64),
+        ("beta", np.int64),
+        ("first_alpha", np.int64),  # alpha at the entry, to tell an upper bound
+        ("best", np.int64),
+        ("best_move", np.int64),
+        ("move", np.int64),  # the one being searched
+        ("begin", np.int64),  # its moves are out[begin:begin + count], still unsearched order[begin:begin + left]
+        ("count", np.int64),
+        ("left", np.int64),
+        ("searched", np.int64),
+        ("skipped", np.int64),  # moves that will not be searched
+        ("depth", np.int64),
+        ("reduced", np.int64),  # by how much the move being searched is reduced
+        ("scout", np.int64),  # 1: the move is being searched with an empty window
+        ("since", np.int64),  # the past of this node is past[since : length + ply]
+        ("turn", np.int64),
+        ("flags", np.int64),  # of the value
+        ("quiet", np.int64),  # 1: beyond the horizon
+        ("loud", np.int64),  # 1: the move being searched is a capture or the like
+    ],
+    align=True,
+)
+ENTRY = np.dtype(
+    [
+        ("key", np.uint64),
+        ("move", np.int64),
+        ("value", np.int32),
+        ("depth", np.int16),
+        ("bound", np.int8),
+        ("age", np.uint8),
+        ("flags", np.int64),
+    ],
+    align=True,
+)
+
+_TEXT = '''"""Made by potez.engines.alphabeta: the search over the verbs of any game."""
+from numba import njit, types
+from potez.engines import alphabeta
+from potez.engines.alphabeta import ENTRIES, FRAMES
+from potez.kernel.binding import FUNCTIONS
+
+VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "margin")]
+KEYS, INTS = types.uint64[::1], types.int64[::1]
+
+
+@njit(types.int64(*VERBS, types.uint8[::1], types.uint8[:, ::1], KEYS, FRAMES, INTS, INTS, INTS, ENTRIES, types.int64[:, ::1],
+                  types.int64[:, ::1], types.int64[:, ::1], INTS, INTS, INTS), cache=True, nogil=True, error_model="numpy")
+def deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries, killers, history,
+           lines, settings, control, best):
+    return alphabeta.deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
+                            killers, history, lines, settings, control, best)
+'''
+
+FRAMES = types.Array(from_dtype(FRAME), 1, "C")
+ENTRIES = types.Array(from_dtype(ENTRY), 1, "C")
+
+
+@rule
+def slot(move: int) -> int:
+    """Where the history of a move is kept."""
+    return (move * 0x9E3779B1 + (move >> 32) * 0x85EBCA6B) >> 12 & HISTORY - 1
+
+
+@rule
+def end_value(code: int, turn: int, points: int, ply: int) -> int:
+    """What an end is worth to the side `turn`."""
+    result = code & 3
+    if result == DRAW:
+        return 0
+    value = WIN + 1000 * min(abs(points), 900) - ply
+    return value if result == turn + 1 else -value
+
+
+@rule
+def find(entries: Array, key: np.uint64, age: int) -> int:
+    """The place of an entry, or -1."""
+    first = np.int64(key & np.uint64(entries.shape[0] - 1))
+    for place in (first, first ^ 1):
+        if entries[place].key == key and entries[place].age == age:
+            return place
+    return -1
+
+
+@rule
+def keep(entries: Array, key: np.uint64, age: int, move: int, value: int, depth: int, bound: int, flags: int) -> None:
+    """Writes an entry: over the one of the same position, an old one, or the shallower of two."""
+    first = np.int64(key & np.uint64(entries.shape[0] - 1))
+    place = first
+    if entries[first].age == age and entries[first].key != key:
+        other = first ^ 1
+        if entries[other].age != age or entries[other].key == key or entries[other].depth <= entries[first].depth:
+            place = other
+    entry = entries[place]
+    entry.key, entry.move, entry.value, entry.depth = key, move, value, depth
+    entry.bound, entry.age, entry.flags = bound, age, flags
+
+
+@rule
+def search(
+    moves: Any,
+    play: Any,
+    outcome: Any,
+    key: Any,
+    rank: Any,
+    evaluate: Any,
+    margin: Any,
+    tables: Array,
+    states: Array,
+    past: Array,
+    frames: Array,
+    roots: Array,
+    out: Array,
+    order: Array,
+    entries: Array,
+    killers: Array,
+    history: Array,
+    lines: Array,
+    settings: Array,
+    control: Array,
+    depth: int,
+) -> int:
+    """Searches states[0] to a depth; the value is frames[0].best. 0: done; 1: stopped; 2: control[NEEDED] says how much room moves need."""
+    turn_at, words, length, age = settings[TURN_AT], settings[WORDS], settings[PAST], settings[AGE]
+    nothing = past[:0]
+    ply, entering, leaving = 0, True, False
+    value, flags = 0, 0  # of the node that was left last, for its own side to move
+    root = frames[0]
+    root.alpha, root.beta, root.depth, root.since = -INFINITE, INFINITE, depth, settings[SINCE]
+    while True:
+        node = frames[ply]
+        state = states[ply]
+
+        if entering:
+            entering = False
+            # Step 1. Count, and stop when told to.
+            control[NODES] += 1
+            if control[STOP] or control[NODES] >= control[LIMIT]:
+                return 1
+            control[SELECTED] = max(control[SELECTED], ply)
+            node.turn = state[turn_at] & 1
+            node.flags, node.searched, node.skipped, node.count, node.left = 0, 0, 0, 0, 0
+            node.best, node.best_move, node.first_alpha = -INFINITE, -1, node.alpha
+            lines[ply, 0] = 0
+            node.begin = 0 if ply == 0 else frames[ply - 1].begin + frames[ply - 1].count
+            window = past[node.since : length + ply]
+
+            # Step 2. The end of the game.
+            if ply > 0:
+                code = outcome(tables, state, window)
+                if code:
+                    value = end_value(code, node.turn, margin(tables, state), ply)
+                    flags = TAINTED if window.shape[0] and outcome(tables, state, nothing) != code else 0
+                    leaving = True
+                elif ply >= PLIES - 1:
+                    value = max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(tables, state)))
+                    flags = ESTIMATED
+                    leaving = True
+
+            # Step 3. The horizon: loud moves only, if any.
+            standing = 0
+            node.quiet = 0
+            if not leaving and node.depth <= 0:
+                node.quiet = 1
+                standing = max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(tables, state)))
+                if not settings[QUIET] or node.depth <= -DEEPEST_QUIET:
+                    value, flags, leaving = standing, ESTIMATED, True
+
+            # Step 4. The transposition table.
+            table_move = -1
+            if not leaving and ply > 0:
+                node.key = hash_words(state.view(np.uint64), words)
+                place = find(entries, node.key, age)
+                if place >= 0:
+                    entry = entries[place]
+                    table_move = entry.move
+                    stored = np.int64(entry.value)
+                    if stored > WON:
+                        stored -= ply
+                    elif stored < -WON:
+                        stored += ply
+                    if entry.depth >= node.depth and (
+                        entry.bound == EXACT
+                        or (entry.bound == LOWER and stored >= node.beta)
+                        or (entry.bound == UPPER and stored <= node.alpha)
+                    ):
+                        value, flags, leaving = stored, entry.flags, True
+                        lines[ply, 0], lines[ply, 1] = (1, table_move) if table_move >= 0 else (0, 0)
+
+            # Step 5. The moves.
+            if not leaving:
+                if ply == 0:
+                    node.count = settings[ROOTS]
+                    for i in range(node.count):
+                        out[i] = roots[i]
+                    table_move = roots[0]
+                else:
+                    node.count = moves(tables, state, window, out[node.begin :])
+                if node.begin + node.count > out.shape[0]:
+                    control[NEEDED] = node.begin + node.count
+                    return 2
+                if settings[LOOKS_BACK] and window.shape[0] and moves(tables, state, nothing, out[:0]) != node.count:
+                    node.flags |= TAINTED
+                # Step 6. Their order: the table's move, loud ones, killers, what looks good and what was good elsewhere.
+                rank(tables, state, out[node.begin :], node.count, order[node.begin :])
+                quiet_moves = 0
+                for i in range(node.begin, node.begin + node.count):
+                    move = out[i]
+                    looks = min(max(order[i], -50_000), 50_000)
+                    score = looks * 256
+                    if looks < LOUD:
+                        quiet_moves += 1
+                        score += min(history[node.turn, slot(move)], 250 * 256)
+                        if move == killers[ply, 0] or move == killers[ply, 1]:
+                            score += _KILLER
+                    if move == table_move:
+                        score = _TABLE_MOVE
+                    # The loud bit survives the sorting; a lower index goes first among equals.
+                    order[i] = (score * 2 + (looks >= LOUD)) * (1 << 20) + ((1 << 20) - 1 - (i - node.begin))
+                node.left = node.count
+                if node.quiet:
+                    # Who has only loud moves must make one of them; others may also stand still.
+                    if quiet_moves:
+                        node.best, node.flags = standing, node.flags | ESTIMATED
+                        node.alpha = max(node.alpha, standing)
+                        loud = node.begin
+                        for i in range(node.begin, node.begin + node.count):
+                            if order[i] >> 20 & 1:
+                                order[loud] = order[i]
+                                loud += 1
+                        node.left = loud - node.begin
+                        if standing >= node.beta:
+                            node.left = 0
+                heapify(order, node.begin, node.left)
+                if ply > 0 and not node.quiet and settings[WIDTH] and node.left > settings[WIDTH]:
+                    node.skipped = node.left - settings[WIDTH]
+
+        elif leaving:
+            # Step 9. Back at the parent, with the value of its move.
+            leaving = False
+            child = node
+            ply -= 1
+            node = frames[ply]
+            state = states[ply]
+            value = value if child.turn == node.turn else -value
+            if node.scout and value > node.alpha and (node.reduced or value < node.beta):
+                # The scout was wrong about this move: search it properly.
+                child.depth += node.reduced
+                node.reduced, node.scout = 0, 0
+                open_window(node, child)
+                ply += 1
+                entering = True
+                continue
+            node.searched += 1
+            if value > node.best:
+                node.best, node.best_move = value, node.move
+                if value > node.alpha or ply == 0:
+                    lines[ply, 1] = node.move
+                    for i in range(lines[ply + 1, 0]):
+                        lines[ply, i + 2] = lines[ply + 1, i + 1]
+                    lines[ply, 0] = lines[ply + 1, 0] + 1
+            if value >= node.beta:
+                node.flags = flags  # one good answer is enough, whatever the others depend on
+                if not node.loud:
+                    if killers[ply, 0] != node.move:
+                        killers[ply, 1], killers[ply, 0] = killers[ply, 0], node.move
+                    history[node.turn, slot(node.move)] += max(node.depth, 0) * max(node.depth, 0) * 16 + 1
+                node.left = 0
+                node.skipped = 0
+            else:
+                node.flags |= flags
+                node.alpha = max(node.alpha, value)
+
+        if leaving:
+            if ply == 0:
+                return 0
+            continue
+
+        # Step 7. No move left: the node has its value.
+        if node.left <= node.skipped:
+            value, flags = node.best, node.flags
+            if node.skipped:
+                flags |= ESTIMATED
+                if value < LOST_SO_FAR:
+                    value = LOST_SO_FAR
+            node.best = value
+            if ply == 0:
+                return 0
+            if not flags & TAINTED and not node.quiet:
+                stored = value
+                if value > WON:
+                    stored += ply
+                elif value < -WON:
+                    stored -= ply
+                bound = LOWER if value >= node.beta else (EXACT if value > node.first_alpha else UPPER)
+                keep(entries, node.key, age, node.best_move, stored, node.depth, bound, flags)
+            leaving = True
+            continue
+
+        # Step 8. The next move, with an empty window after the first, and less deeply if it is late and quiet.
+        item = pop(order, node.begin, node.left)
+        node.left -= 1
+        node.move = out[node.begin + ((1 << 20) - 1 - (item & (1 << 20) - 1))]
+        node.loud = item >> 20 & 1
+        following, child = states[ply + 1], frames[ply + 1]
+        following[:] = state
+        past[length + ply] = key(tables, state)
+        forget = play(tables, following, node.move)
+        child.since = length + ply + 1 if forget else node.since
+        child.turn = following[turn_at] & 1
+        node.scout, node.reduced = 0, 0
+        if node.searched > 0 and not node.quiet:
+            node.scout = 1
+            if settings[REDUCE] and node.depth >= 3 and not node.loud and node.searched >= 3:
+                node.reduced = 1 + (node.searched >= 12 and node.depth >= 5)
+        child.depth = node.depth - 1 - node.reduced
+        open_window(node, child)
+        ply += 1
+        entering = True
+
+
+@rule
+def open_window(node: Record, child: Record) -> None:
+    """What the child may be worth to matter, seen from its own side to move."""
+    alpha = max(node.alpha, -INFINITE)
+    beta = alpha + 1 if node.scout else node.beta
+    if child.turn == node.turn:
+        child.alpha, child.beta = alpha, beta
+    else:
+        child.alpha, child.beta = -beta, -alpha
+
+
+@rule
+def deepen(
+    moves: Any,
+    play: Any,
+    outcome: Any,
+    key: Any,
+    rank: Any,
+    evaluate: Any,
+    margin: Any,
+    tables: Array,
+    states: Array,
+    past: Array,
+    frames: Array,
+    roots: Array,
+    out: Array,
+    order: Array,
+    entries: Array,
+    killers: Array,
+    history: Array,
+    lines: Array,
+    settings: Array,
+    control: Array,
+    best: Array,
+) -> int:
+    """Searches deeper and deeper until stopped or certain. After every depth `best` holds the line and control its value.
+
+    A depth that was broken off counts if its first move, the best so far, was done: then its best is at least as good.
+    """
+    for depth in range(control[DEPTH] + 1, DEEPEST + 1):
+        result = search(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries, killers,
+                        history, lines, settings, control, depth)  # fmt: skip
+        if result == 2:
+            return 2
+        root = frames[0]
+        if result == 0 or root.searched > 0:
+            control[REPORTS] += 1
+            control[VALUE] = root.best
+            control[FLAGS] = root.flags if result == 0 else ESTIMATED
+            control[LENGTH] = lines[0, 0]
+            for i in range(lines[0, 0]):
+                best[i] = lines[0, i + 1]
+            # The best move goes first in the next iteration.
+            for i in range(settings[ROOTS]):
+                if roots[i] == root.best_move:
+                    for j in range(i, 0, -1):
+                        roots[j] = roots[j - 1]
+                    roots[0] = root.best_move
+                    break
+            if result == 0:
+                control[DEPTH] = depth
+            control[REPORTS] += 1
+        if result == 1:
+            return 1
+        if abs(control[VALUE]) > WON or not control[FLAGS] & ESTIMATED:
+            return 0
+        for i in range(history.shape[0]):
+            for j in range(history.shape[1]):
+                history[i, j] //= 2
+    return 0
+
+
+_loaded: list[Any] = []
+
+
+def compiled() -> Any:
+    """The search as machine code, from the cache where possible."""
+    if not _loaded:
+        _loaded.append(load("alphabeta", _TEXT, cache.folder("alphabeta", Path(__file__))))
+    return _loaded[0]
+
+
+class AlphaBeta:
+    """The search with its memory. One task at a time."""
+
+    def __init__(self, megabytes: int) -> None:
+        wanted = 1 << max(10, (megabytes * 1_000_000 // ENTRY.itemsize).bit_length() - 1)
+        self._entries = room(ENTRY, wanted, 1 << 10, "the transposition table")
+        self._age = 0
+        self._frames = np.zeros(PLIES + 2, FRAME)
+        self._out = np.empty(1 << 14, np.int64)
+        self._order = np.empty(1 << 14, np.int64)
+        self._killers = np.empty((PLIES + 2, 2), np.int64)
+        self._history = np.empty((2, HISTORY), np.int64)
+        self._lines = np.empty((PLIES + 3, PLIES + 3), np.int64)
+        self._control = np.zeros(CONTROLS, np.int64)
+
+    def begin(self, task: Task) -> None:
+        rules = task.rules
+        self._task = task
+        self._age = self._age % 255 + 1
+        if self._age == 1:
+            self._entries["age"] = 0
+        self._killers[:] = -1
+        self._history[:] = 0
+        self._states = np.zeros((PLIES + 2, rules.STATE.itemsize), np.uint8)
+        self._states[0] = task.state.view(np.uint8)
+        self._past = np.concatenate([task.past, np.zeros(PLIES + 2, np.uint64)])
+        self._best = np.zeros(PLIES + 3, np.int64)
+        self._roots = task.roots.copy()
+        assert rules.STATE.fields is not None
+        settings = np.zeros(SETTINGS, np.int64)
+        settings[TURN_AT], settings[WORDS] = rules.STATE.fields["turn"][1], state_bytes(rules.STATE) // 8
+        settings[WIDTH], settings[QUIET], settings[REDUCE] = task.plan.width, task.plan.quiescence, task.plan.reductions
+        settings[LOOKS_BACK], settings[AGE], settings[ROOTS], settings[PAST] = rules.looks_back, self._age, len(task.roots), len(task.past)
+        self._settings = settings
+        self._control = np.zeros(CONTROLS, np.int64)
+        self._control[LIMIT] = task.limit
+
+    def run(self, thread: int) -> None:
+        verbs, tables = self._task.rules.verbs, self._task.rules.tables.view(np.uint8)
+        while True:
+            result = compiled().deepen(
+                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.margin, tables, self._states,
+                self._past, self._frames, self._roots, self._out, self._order, self._entries, self._killers, self._history, self._lines,
+                self._settings, self._control, self._best,
+            )  # fmt: skip
+            if result != 2:
+                return
+            self._out = np.empty(2 * self._control[NEEDED], np.int64)
+            self._order = np.empty(2 * self._control[NEEDED], np.int64)
+
+    def stop(self) -> None:
+        self._control[STOP] = 1
+
+    def found(self) -> Found | None:
+        """Read while the search may be writing: an odd or a changed number of reports means trying again."""
+        while True:
+            reports = int(self._control[REPORTS])
+            control = self._control.copy()
+            line = tuple(int(move) for move in self._best[: control[LENGTH]])
+            if reports % 2 == 0 and reports == self._control[REPORTS]:
+                break
+        if reports == 0 or not line:
+            return None
+        raw = int(control[VALUE])
+        certain = abs(raw) > WON
+        plies = margin = None
+        if certain:
+            plies = (WIN - abs(raw)) % 1000
+            margin = (abs(raw) + plies - WIN) // 1000
+        value = float(np.sign(raw)) if certain else math.tanh(raw / (2 * self._task.plan.scale)) * 0.999
+        proven = certain or not control[FLAGS] & ESTIMATED
+        return Found(line[0], value, line, int(control[DEPTH]), 0, int(control[NODES]), proven, plies, margin)
+
+    def ranking(self) -> list[Found]:
+        """Alpha-beta knows the value of its best move only."""
+        found = self.found()
+        return [found] if found else []

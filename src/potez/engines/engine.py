@@ -1,0 +1,275 @@
+"""`potez.engine`: a computer player for any game, at eight levels, for as long or as deep as one likes.
+
+>>> import potez
+>>> p = potez.game("hare").start()
+>>> potez.engine("hare", level=8).choose(p, seconds=0.2).proven
+True
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+import time
+from collections.abc import Iterator
+from threading import Event, Lock, Thread
+
+import numpy as np
+
+from potez.engines import alphabeta, mcts
+from potez.engines.analysis import Analysis
+from potez.engines.alphabeta import AlphaBeta
+from potez.engines.mcts import Mcts
+from potez.engines.task import NO_LIMIT, Found, Search, Task
+from potez.kernel.errors import InvalidSearch
+from potez.kernel.plans import ALPHA_BETA, Level, Plan
+from potez.kernel.random import Dice
+from potez.kernel.types import Array
+from potez.position import Position
+from potez.variant import Game, game
+
+WEAKEST, STRONGEST = 1, 8
+MEGABYTES = 64  # for the table or the tree
+SECONDS = 1.0  # of the strongest level, where nothing else is asked for
+MOST_SECONDS = 1_000_000.0
+MOST_THREADS = 64
+FORCED = 0.1  # the part of the time that the only legal move gets
+AT_ONCE = 50_000  # up to so many nodes, a search without a clock runs in the caller's thread
+POLL = 0.05  # seconds between two looks of the iterator
+LINE = 12  # moves of the best line that are written out
+
+
+class Engine:
+    """Thinks about positions of one game. One thing at a time; `cancel` may be called from any thread."""
+
+    def __init__(self, game_: Game, level: int, *, threads: int = 1, megabytes: int = MEGABYTES, plan: Plan | None = None) -> None:
+        self.game = game_
+        self.level = level
+        self.threads = threads
+        self.plan = plan or game_.rules.PLAN
+        self._lock = Lock()
+        self._search: Search | None = None
+        self._megabytes = megabytes
+        self._cancelled = Event()
+        if level > WEAKEST:
+            self._prepare()
+
+    def _prepare(self) -> None:
+        """Everything that takes time only once: machine code and memory."""
+        verbs = self.game.rules.verbs
+        verbs.moves, verbs.evaluate
+        if self.plan.search == ALPHA_BETA:
+            alphabeta.compiled()
+            self._search = AlphaBeta(self._megabytes)
+        else:
+            verbs.playout, verbs.rollout
+            mcts.compiled()
+            self._search = Mcts(self._megabytes)
+
+    # What people ask
+
+    def choose(self, position: Position, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None) -> Analysis:
+        """The move this level would make, after at most so many seconds and nodes. The same seed and nodes give the same answer."""
+        for analysis in self._think(position, seconds, nodes, seed, 1, None):
+            pass
+        return analysis[0]
+
+    def think(
+        self, position: Position, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None
+    ) -> Iterator[Analysis]:
+        """The current best again and again while thinking; the last one is what `choose` would give. Leaving the loop ends the search."""
+        for analysis in self._think(position, seconds, nodes, seed, 1, POLL):
+            yield analysis[0]
+
+    def several(
+        self, position: Position, n: int, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None
+    ) -> tuple[Analysis, ...]:
+        """The n best moves with their values, the best first; fewer where there are fewer moves."""
+        if not isinstance(n, int) or isinstance(n, bool) or n < 1:
+            raise InvalidSearch(f"how many moves: {n!r}; use a whole number from 1")
+        for analyses in self._think(position, seconds, nodes, seed, n, None):
+            pass
+        return analyses
+
+    def cancel(self) -> None:
+        """Ends the search that is going on, at once: it answers with the best so far. Without one, nothing happens."""
+        self._cancelled.set()
+        if self._search is not None and self._lock.locked():
+            self._search.stop()
+
+    # How it is answered
+
+    def _think(
+        self, position: Position, seconds: float | None, nodes: int | None, seed: int | None, several: int, poll: float | None
+    ) -> Iterator[tuple[Analysis, ...]]:
+        begin = time.perf_counter()
+        self._check(position, seconds, nodes, seed)
+        seed = secrets.randbits(63) if seed is None else seed
+        with self._lock:
+            self._cancelled.clear()
+            dice = Dice(seed)
+            codes = position._rules.codes(position._state, position._past)
+            level = self._level(nodes)
+            if level is None:
+                move = int(codes[dice.below(len(codes))])
+                found = Found(move, 0.0, (move,), 0, 0, 0, False, None, None)
+                yield (self._analysis(position, found, begin),)
+                return
+            if seconds is None and nodes is None and self.level == STRONGEST:
+                seconds = SECONDS
+            roots = self._roots(position, codes, level, dice)
+            whole = len(roots) == len(codes)
+            if len(roots) == 1 and seconds is not None:
+                seconds *= FORCED
+            deadline = None if seconds is None else begin + seconds
+            reuse = seconds is not None and nodes is None and self.level == STRONGEST
+            task = Task(self.game.rules, self.plan, position._state.copy(), position._past, roots, level.nodes, seed, self.threads, reuse)
+            assert self._search is not None
+            yield from self._watch(position, task, whole, several, begin, deadline, poll)
+
+    def _watch(
+        self, position: Position, task: Task, whole: bool, several: int, begin: float, deadline: float | None, poll: float | None
+    ) -> Iterator[tuple[Analysis, ...]]:
+        search = self._search
+        assert search is not None
+        answers: list[Found] = []
+        wanted = min(several, len(task.roots))
+        for number in range(wanted if self.plan.search == ALPHA_BETA else 1):
+            # Alpha-beta values only its best move exactly: the next best is the best without those before it.
+            kept = task.roots[~np.isin(task.roots, [found.move for found in answers])]
+            left = None if deadline is None else (deadline - time.perf_counter()) / (wanted - number) + time.perf_counter()
+            share = task.limit if task.limit == NO_LIMIT else max(1, task.limit // wanted)
+            search.begin(Task(task.rules, task.plan, task.state, task.past, kept, share, task.seed, task.threads, task.reuse))
+            for _ in self._running(search, task.threads, share, left, poll):
+                current = search.found()
+                if current is not None and poll is not None:
+                    yield (self._analysis(position, current, begin, whole),)
+            answers.extend(search.ranking()[: wanted if self.plan.search != ALPHA_BETA else 1] or [self._glance(task, kept)])
+        answers.sort(key=lambda found: -found.value)
+        if several == 1:
+            answers = answers[:1]
+        yield tuple(self._analysis(position, found, begin, whole) for found in answers)
+
+    def _running(self, search: Search, threads: int, limit: int, deadline: float | None, poll: float | None) -> Iterator[None]:
+        """Runs a search to its end, its limit, its deadline or `cancel`; wakes the caller every `poll` seconds."""
+        if deadline is None and poll is None and threads == 1 and limit <= AT_ONCE:
+            if not self._cancelled.is_set():
+                search.run(0)
+            return
+        failures: list[BaseException] = []
+        done = Event()
+
+        def run(number: int) -> None:
+            try:
+                search.run(number)
+            except BaseException as error:
+                failures.append(error)
+            finally:
+                if number == 0:
+                    done.set()
+
+        workers = [Thread(target=run, args=(number,), daemon=True) for number in range(threads)]
+        for worker in workers:
+            worker.start()
+        try:
+            while not done.is_set():
+                now = time.perf_counter()
+                if self._cancelled.is_set() or (deadline is not None and now >= deadline):
+                    break
+                left = POLL if deadline is None else deadline - now
+                done.wait(min(left, poll or POLL))
+                if poll is not None and not done.is_set():
+                    yield
+        finally:
+            search.stop()
+            for worker in workers:
+                worker.join()
+        if failures:
+            raise failures[0]
+
+    def _level(self, nodes: int | None) -> Level | None:
+        """What this level may do; None for random moves."""
+        if self.level == WEAKEST:
+            return None
+        own = Level(NO_LIMIT) if self.level == STRONGEST else self.plan.levels[self.level - 2]
+        return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
+
+    def _roots(self, position: Position, codes: Array, level: Level, dice: Dice) -> Array:
+        """The moves that are thought of, in a random order: equally good ones are then chosen equally often."""
+        order = dice.sample(len(codes), len(codes))
+        codes = codes[order]
+        if not level.overlooks or len(codes) == 1:
+            return codes
+        kept = np.array([dice.below(100) >= level.overlooks for _ in codes])
+        kept[dice.below(len(codes))] = True
+        for i in np.flatnonzero(~kept):
+            kept[i] = self._wins(position, int(codes[i]))
+        return codes[kept]
+
+    def _wins(self, position: Position, move: int) -> bool:
+        rules, state = position._rules, position._state.copy()
+        tables = rules.tables.view(np.uint8)
+        forget = rules.verbs.play(tables, state.view(np.uint8), move)
+        past = position._past[:0] if forget else np.append(position._past, np.uint64(position.key))
+        return int(rules.verbs.outcome(tables, state.view(np.uint8), past)) % 4 == int(position._state[0]["turn"]) + 1
+
+    def _glance(self, task: Task, roots: Array) -> Found:
+        """The answer where there was no time for any search: the move that looks best."""
+        tables, state = task.rules.tables.view(np.uint8), task.state.copy().view(np.uint8)
+        scores = np.zeros(len(roots), np.int64)
+        task.rules.verbs.rank(tables, state, roots, len(roots), scores)
+        move = int(roots[int(np.argmax(scores))])
+        value = math.tanh(task.rules.verbs.evaluate(tables, state) / (2 * task.plan.scale)) * 0.999
+        return Found(move, value, (move,), 0, 0, 0, False, None, None)
+
+    def _analysis(self, position: Position, found: Found, begin: float, whole: bool = True) -> Analysis:
+        """In words. A level that overlooked moves can have proven a win, but nothing else."""
+        line: list[str] = []
+        after = position
+        for code in found.line[:LINE]:
+            if after.outcome or code not in after._legal:
+                break
+            move = after._legal[code]
+            line.append(move.text)
+            after = after._after(move)
+        proven = found.proven and (whole or found.value == 1)
+        value = found.value if proven or not found.proven else found.value * 0.999
+        seconds = time.perf_counter() - begin
+        return Analysis(
+            position._legal[found.move], value, tuple(line), found.depth, found.visits, found.nodes, seconds, proven,
+            found.plies if proven else None, found.margin if proven else None,
+        )  # fmt: skip
+
+    def _check(self, position: Position, seconds: float | None, nodes: int | None, seed: int | None) -> None:
+        if not isinstance(position, Position):
+            raise InvalidSearch(f"a position is wanted, not {type(position).__name__}")
+        if position.game != self.game:
+            raise InvalidSearch(f"this engine plays {self.game}; the position is of {position.game}")
+        if position.outcome:
+            raise InvalidSearch(f"the game is over: {position.outcome}")
+        if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds <= MOST_SECONDS):
+            raise InvalidSearch(f"seconds={seconds!r}: use a number of seconds above 0")
+        if nodes is not None and not (isinstance(nodes, int) and not isinstance(nodes, bool) and nodes > 0):
+            raise InvalidSearch(f"nodes={nodes!r}: use a whole number from 1")
+        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+            raise InvalidSearch(f"seed={seed!r}: use a whole number")
+
+    def __repr__(self) -> str:
+        return f"potez.engine({str(self.game)!r}, level={self.level})"
+
+
+def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES) -> Engine:
+    """A computer player. Level 1 plays at random, level 8 as well as it can in the time it has.
+
+    `threads` lets MCTS think on several cores; `megabytes` bounds its memory. The first engine of a game compiles it, which takes seconds.
+    """
+    if not isinstance(game_, str | Game):
+        raise TypeError(f"an engine is for a Game or its text, not for {type(game_).__name__}")
+    for name, value, low, high in (
+        ("level", level, WEAKEST, STRONGEST),
+        ("threads", threads, 1, MOST_THREADS),
+        ("megabytes", megabytes, 1, 1 << 20),
+    ):
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise InvalidSearch(f"{name}={value!r}: use a whole number from {low} to {high}")
+    return Engine(game(game_) if isinstance(game_, str) else game_, level, threads=threads, megabytes=megabytes)

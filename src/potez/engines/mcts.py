@@ -1,0 +1,503 @@
+"""Monte Carlo tree search: UCT with RAVE, priors by `rank`, widening, proofs that travel up, two threads on one tree, a fixed arena.
+
+Values are for side 0 whoever moves, so a side may move twice in a row. A node knows how it ends for certain once it is over, once one of
+its moves wins for the side to move, or once all its moves are tried and proven. The tree has one path to every node, so repetitions are
+judged by the true past.
+
+Children of a node are a chain by `sibling`; those of one expansion lie side by side. With widening a node begins with its best-looking
+moves and gets more with its visits: the moves are listed and ranked again, which is rare. When the arena is full, leaves stay leaves.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import from_dtype, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from potez.engines.task import Found, Task, room
+from potez.kernel import cache
+from potez.kernel.binding import load
+from potez.kernel.drivers import PLAYOUT_ROOM
+from potez.kernel.heap import heapify, pop
+from potez.kernel.outcomes import DRAW
+from potez.kernel.plans import PLAYOUT, ROLLOUT
+from potez.kernel.random import generator
+from potez.kernel.rule import rule
+from potez.kernel.types import Array
+
+ONE = 1024  # a win of side 0, in the sums
+DEEPEST = 512  # plies of the tree below its root
+CODES = 512  # moves of games with RAVE are smaller numbers
+
+# control: what the threads and their caller tell each other
+STOP, VISITS, LIMIT, NEEDED, USED, LOWEST, FULL, LOCK = range(8)
+CONTROLS = 8
+
+# whole numbers and fractions of a game and a search
+TURN_AT, LENGTH, SINCE, LEAF, EXPAND, WIDENING = range(6)
+EXPLORATION, FIRST_PLAY, RAVE, PRIOR, SCALE = range(5)
+
+NODE = np.dtype(
+    [
+        ("move", np.int64),  # that leads here
+        ("sum", np.int64),  # of values for side 0, in units of ONE
+        ("later_sum", np.int64),  # the same over games in which the move came later (RAVE)
+        ("visits", np.int32),
+        ("later", np.int32),
+        ("first", np.int32),  # the first child, 0 none yet
+        ("last", np.int32),
+        ("sibling", np.int32),  # 0 none
+        ("children", np.int32),
+        ("total", np.int32),  # moves there are; -1 not yet listed
+        ("prior", np.float32),  # from 0 to 1, for the side that moves here
+        ("proven", np.int8),  # 0 unknown, 1 and 2 wins of side 0 and 1, DRAW
+        ("turn", np.int8),  # who moves next; -1 not yet visited
+    ],
+    align=True,
+)
+NODES = types.Array(from_dtype(NODE), 1, "C")
+
+_TEXT = '''"""Made by potez.engines.mcts: tree search over the verbs of any game."""
+from numba import njit, types
+from potez.engines import mcts
+from potez.engines.mcts import NODES
+from potez.kernel.binding import FUNCTIONS
+
+VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "playout", "rollout")]
+KEYS, INTS = types.uint64[::1], types.int64[::1]
+
+
+@njit(types.int64(*VERBS, types.uint8[::1], types.uint8[::1], types.uint8[::1], KEYS, NODES, INTS, INTS, INTS, types.int8[::1], KEYS, INTS,
+                  types.float64[::1], INTS), cache=True, nogil=True, error_model="numpy")
+def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores, first, rng, settings,
+         weights, control):
+    return mcts.grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores, first,
+                     rng, settings, weights, control)
+
+
+@njit(types.int64(NODES, NODES, types.int64), cache=True, nogil=True)
+def graft(old, new, root):
+    return mcts.graft(old, new, root)
+'''
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _add(typingctx: Any, array: Any, index: Any, amount: Any) -> Any:
+    """array[index] += amount in one step that no other thread can divide; gives what stood there before."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        place = cgutils.gep_inbounds(builder, data, arguments[1])
+        return builder.atomic_rmw("add", place, arguments[2], "seq_cst")
+
+    return types.int64(types.int64[::1], types.int64, types.int64), code
+
+
+@rule
+def proven_value(proven: int) -> int:
+    """What a certain result is worth to side 0."""
+    if proven == DRAW:
+        return 0
+    return ONE if proven == 1 else -ONE
+
+
+@rule
+def choose(nodes: Array, at: int, weights: Array) -> int:
+    """The child to try next: good so far, promising, or little known. 0 if every child is already known to lose."""
+    node = nodes[at]
+    sign = 1.0 if node.turn == 0 else -1.0
+    visits = max(np.int64(node.visits), 1)
+    parent = sign * node.sum / (visits * ONE)
+    log = np.log(visits + 1.0)
+    rave, prior_weight, exploration = weights[RAVE], weights[PRIOR], weights[EXPLORATION]
+    best, best_score = 0, -1e9
+    child = np.int64(node.first)
+    while child:
+        item = nodes[child]
+        if item.proven:
+            if item.proven == node.turn + 1:
+                return child
+            if item.proven != DRAW:
+                child = np.int64(item.sibling)
+                continue
+        tried = np.int64(item.visits)
+        if item.proven == DRAW:
+            value = 0.0
+        elif tried:
+            value = sign * item.sum / (tried * ONE)
+        else:
+            value = parent + weights[FIRST_PLAY]
+        if rave > 0 and item.later:
+            later = np.float64(item.later)
+            beta = later / (later + tried + later * tried / rave)
+            value += beta * (sign * item.later_sum / (later * ONE) - value)
+        if prior_weight > 0:
+            share = prior_weight / (prior_weight + tried)
+            value += share * (2.0 * item.prior - 1.0 - value) if rave <= 0 else share * (item.prior - 0.5)
+        score = value + exploration * np.sqrt(log / (tried + 1.0))
+        if score > best_score:
+            best, best_score = child, score
+        child = np.int64(item.sibling)
+    return best
+
+
+@rule
+def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count: int, out: Array, scores: Array, settings: Array,
+           control: Array) -> int:  # fmt: skip
+    """Gives a node its first or its next children from the moves out[0:count]. 0 if the arena is full."""
+    node = nodes[at]
+    have = np.int64(node.children)
+    wanted = count
+    if settings[WIDENING]:
+        wanted = min(count, max(settings[WIDENING], 2 * have))
+    more = wanted - have
+    begin = _add(control, USED, more)
+    if begin + more > nodes.shape[0]:
+        _add(control, USED, -more)
+        control[FULL] = 1
+        return 0
+    rank(tables, state, out, count, scores)
+    if wanted < count or have:
+        for i in range(count):
+            scores[i] = min(max(scores[i], -50_000), 50_000) * (1 << 20) + (1 << 20) - 1 - i
+        heapify(scores, 0, count)
+        for i in range(wanted):
+            item = pop(scores, 0, count - i)
+            if i >= have:
+                place = begin + i - have
+                nodes[place].move = out[(1 << 20) - 1 - (item & (1 << 20) - 1)]
+                nodes[place].prior = likely(item >> 20)
+    else:
+        for i in range(count):
+            nodes[begin + i].move = out[i]
+            nodes[begin + i].prior = likely(scores[i])
+    for i in range(begin, begin + more):
+        child = nodes[i]
+        child.sum, child.later_sum, child.visits, child.later = 0, 0, 0, 0
+        child.first, child.last, child.children, child.total = 0, 0, 0, -1
+        child.proven, child.turn = 0, -1
+        child.sibling = i + 1 if i + 1 < begin + more else 0
+    _add(control, LOCK, 0)  # a fence: other threads see the children whole or not at all
+    if have:
+        nodes[node.last].sibling = begin
+    else:
+        node.first = begin
+    node.last = begin + more - 1
+    node.children = wanted
+    return 1
+
+
+@rule
+def likely(looks: int) -> float:
+    """How likely a glance thinks that a move is good: from 0 to 1, a half for nothing special."""
+    bounded = min(max(looks, -2000), 2000)
+    return 0.5 + bounded / (2.0 * (abs(bounded) + 400.0))
+
+
+@rule
+def settle(nodes: Array, at: int) -> int:
+    """Whether the result of a node follows from its children."""
+    node = nodes[at]
+    drawn, open_ = False, False
+    child = np.int64(node.first)
+    while child:
+        proven = nodes[child].proven
+        if proven == node.turn + 1:
+            return proven
+        drawn = drawn or proven == DRAW
+        open_ = open_ or proven == 0
+        child = np.int64(nodes[child].sibling)
+    if open_ or node.total < 0 or node.children < node.total:
+        return 0
+    return DRAW if drawn else 2 - node.turn
+
+
+@rule
+def grow(
+    moves: Any,
+    play: Any,
+    outcome: Any,
+    key: Any,
+    rank: Any,
+    evaluate: Any,
+    playout: Any,
+    rollout: Any,
+    tables: Array,
+    root: Array,
+    state: Array,
+    past: Array,
+    nodes: Array,
+    roots: Array,
+    out: Array,
+    scores: Array,
+    first: Array,
+    rng: Array,
+    settings: Array,
+    weights: Array,
+    control: Array,
+) -> int:
+    """Simulates until stopped, the limit, or the root is proven (0); 2: control[NEEDED] says how much room the moves need."""
+    path = np.zeros(DEEPEST + 1, np.int64)
+    turn_at, length, leaf_kind = settings[TURN_AT], settings[LENGTH], settings[LEAF]
+    while control[STOP] == 0 and nodes[1].proven == 0 and _add(control, VISITS, 1) < control[LIMIT]:
+        state[:] = root
+        at, ply, since = 1, 0, settings[SINCE]
+        path[0] = 1
+        while True:
+            # Step 1. A node seen for the first time: whose turn is it, and is it over?
+            node = nodes[at]
+            window = past[since : length + ply]
+            if node.turn < 0:
+                node.turn = state[turn_at] & 1
+                if ply > 0:
+                    node.proven = outcome(tables, state, window) & 3
+            if (node.proven and ply > 0) or ply >= DEEPEST:
+                break
+            # Step 2. Children, when there were visits enough; more of them with more visits.
+            if node.total < 0 or (node.children < node.total and node.visits >= 8 * node.children):
+                if node.total < 0 and node.visits < settings[EXPAND] and ply > 0:
+                    break
+                full = control[FULL]
+                if full == 0 and _add(control, LOCK, 1) == 0:
+                    if ply > 0:
+                        count = moves(tables, state, window, out)
+                    else:
+                        count = roots.shape[0]
+                        for i in range(min(count, out.shape[0])):
+                            out[i] = roots[i]
+                    if count > out.shape[0]:
+                        control[NEEDED] = count
+                        _add(control, LOCK, -1)
+                        _add(control, VISITS, -1)
+                        return 2
+                    if node.children < count and expand(rank, tables, state, nodes, at, count, out, scores, settings, control):
+                        node.total = count
+                    _add(control, LOCK, -1)
+                elif full == 0:
+                    _add(control, LOCK, -1)  # another thread is expanding
+                if node.first == 0:
+                    break
+            # Step 3. Down to the most promising child.
+            child = choose(nodes, at, weights)
+            if child == 0:
+                break
+            nodes[at].visits += 1
+            past[length + ply] = key(tables, state)
+            if play(tables, state, nodes[child].move):
+                since = length + ply + 1
+            ply += 1
+            path[ply] = child
+            at = child
+        control[LOWEST] = max(control[LOWEST], ply)
+
+        # Step 4. What the leaf is worth.
+        leaf = nodes[at]
+        leaf.visits += 1
+        if leaf.proven and ply > 0:
+            value = proven_value(leaf.proven)
+            if weights[RAVE] > 0:
+                first[:] = 0
+        elif leaf_kind == PLAYOUT:
+            value = proven_value(playout(tables, state, past[since:], length + ply - since, rng, out) & 3)
+        elif leaf_kind == ROLLOUT:
+            first[:] = 0
+            value = proven_value(rollout(tables, state, past[since:], length + ply - since, rng, out, first) & 3)
+        else:
+            guess = np.tanh(evaluate(tables, state) / (2.0 * weights[SCALE])) * ONE
+            value = np.int64(guess) if leaf.turn == 0 else -np.int64(guess)
+
+        # Step 5. Up again: sums, moves that came later, proofs.
+        certain = leaf.proven != 0
+        leaf.sum += value
+        for i in range(ply - 1, -1, -1):
+            node = nodes[path[i]]
+            node.sum += value
+            if weights[RAVE] > 0:
+                mover = node.turn + 1
+                move = nodes[path[i + 1]].move
+                first[move] = mover
+                child = np.int64(node.first)
+                while child:
+                    item = nodes[child]
+                    if first[item.move] == mover:
+                        item.later += 1
+                        item.later_sum += value
+                    child = np.int64(item.sibling)
+            if certain:
+                node.proven = settle(nodes, path[i])
+                certain = node.proven != 0
+    if nodes[1].proven:
+        control[STOP] = 1
+    return 0
+
+
+@rule
+def graft(old: Array, new: Array, root: int) -> int:
+    """Copies the tree below `root` to the beginning of another arena, level by level; how many places it takes."""
+    new[1] = old[root]
+    new[1].sibling = 0
+    used, done = 2, 1
+    while done < used:
+        node = new[done]
+        child = np.int64(node.first)
+        if child:
+            node.first = used
+            while child:
+                new[used] = old[child]
+                child = np.int64(old[child].sibling)
+                new[used].sibling = used + 1 if child else 0
+                used += 1
+            node.last = used - 1
+        done += 1
+    return used
+
+
+_loaded: list[Any] = []
+
+
+def compiled() -> Any:
+    """The search as machine code, from the cache where possible."""
+    if not _loaded:
+        _loaded.append(load("mcts", _TEXT, cache.folder("mcts", Path(__file__))))
+    return _loaded[0]
+
+
+class Thread:
+    """What one thread needs for itself."""
+
+    def __init__(self, task: Task, number: int) -> None:
+        self.state = np.zeros(task.rules.STATE.itemsize, np.uint8)
+        self.past = np.concatenate([task.past, np.zeros(DEEPEST + task.rules.bound + 2, np.uint64)])
+        self.out = np.empty(PLAYOUT_ROOM, np.int64)
+        self.scores = np.empty(PLAYOUT_ROOM, np.int64)
+        self.first = np.zeros(CODES, np.int8)
+        self.rng = generator(hash_of(task.seed, number))
+
+
+class Mcts:
+    """The search with its tree. One task at a time."""
+
+    def __init__(self, megabytes: int) -> None:
+        wanted = 1 << max(12, (megabytes * 1_000_000 // NODE.itemsize // 2).bit_length() - 1)
+        self._nodes = room(NODE, wanted, 1 << 12, "the search tree")
+        self._spare = room(NODE, len(self._nodes), 1 << 12, "the search tree")
+        self._task: Task | None = None
+
+    def begin(self, task: Task) -> None:
+        rules, plan = task.rules, task.plan
+        known = self._known(task) if task.reuse else 0
+        if known:
+            used = compiled().graft(self._nodes, self._spare, known)
+            self._nodes, self._spare = self._spare, self._nodes
+        else:
+            used = 2
+            self._nodes[1] = np.zeros(1, NODE)[0]
+            self._nodes[1]["total"], self._nodes[1]["turn"] = -1, -1
+        self._task = task
+        assert rules.STATE.fields is not None
+        self._settings = np.array([rules.STATE.fields["turn"][1], len(task.past), 0, plan.leaf, plan.expand, plan.widening], np.int64)
+        self._weights = np.array([plan.exploration, plan.first_play, plan.rave, plan.prior, plan.scale], np.float64)
+        self._control = np.zeros(CONTROLS, np.int64)
+        self._control[LIMIT], self._control[USED] = task.limit, used
+        self._threads = [Thread(task, number) for number in range(task.threads)]
+
+    def run(self, thread: int) -> None:
+        task, own = self._task, self._threads[thread]
+        assert task is not None
+        verbs, tables = task.rules.verbs, task.rules.tables.view(np.uint8)
+        while True:
+            result = compiled().grow(
+                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.playout, verbs.rollout, tables,
+                task.state.view(np.uint8), own.state, own.past, self._nodes, task.roots, own.out, own.scores, own.first, own.rng,
+                self._settings, self._weights, self._control,
+            )  # fmt: skip
+            if result != 2:
+                return
+            own.out = np.empty(2 * self._control[NEEDED], np.int64)
+            own.scores = np.empty(2 * self._control[NEEDED], np.int64)
+
+    def stop(self) -> None:
+        self._control[STOP] = 1
+
+    def found(self) -> Found | None:
+        ranking = self.ranking()
+        return ranking[0] if ranking else None
+
+    def ranking(self) -> list[Found]:
+        """The moves that were tried, the best first: proven wins, then by visits, proven losses last."""
+        root = self._nodes[1]
+        side = int(root["turn"])
+        if not root["first"]:
+            return []
+        children = [child for child in self._children(1) if self._nodes[child]["visits"] or self._nodes[child]["proven"]]
+        children.sort(key=lambda child: self._order(child, side), reverse=True)
+        return [self._found(child, side) for child in children]
+
+    def _children(self, at: int) -> list[int]:
+        found, child = [], int(self._nodes[at]["first"])
+        while child:
+            found.append(child)
+            child = int(self._nodes[child]["sibling"])
+        return found
+
+    def _order(self, child: int, side: int) -> tuple[int, int, int]:
+        node = self._nodes[child]
+        certain = 0 if node["proven"] in (0, DRAW) else 1 if node["proven"] == side + 1 else -1
+        return certain, int(node["visits"]), int(node["sum"]) * (1 if side == 0 else -1)
+
+    def _found(self, child: int, side: int) -> Found:
+        node = self._nodes[child]
+        sign = 1 if side == 0 else -1
+        proven = int(node["proven"])
+        visits = max(int(node["visits"]), 1)
+        value = sign * proven_value(proven) / ONE if proven else max(-0.999, min(0.999, sign * int(node["sum"]) / (visits * ONE)))
+        line = [int(node["move"])]
+        at = child
+        while len(line) < 40:
+            turn = int(self._nodes[at]["turn"])
+            below = [c for c in self._children(at) if self._nodes[c]["visits"]]
+            if not below:
+                break
+            at = max(below, key=lambda c: self._order(c, turn))
+            line.append(int(self._nodes[at]["move"]))
+        control = self._control
+        nodes = min(int(control[VISITS]), int(control[LIMIT]))
+        return Found(line[0], value, tuple(line), int(control[LOWEST]), visits, nodes, proven != 0, None, None)
+
+    def _known(self, task: Task) -> int:
+        """The node of a task's position in the tree of the last one, or 0: after one move, or after the best move and one more."""
+        last = self._task
+        if last is None or last.rules is not task.rules or not self._nodes[1]["first"]:
+            return 0
+        best = self.ranking()[:1]
+        verbs, tables, size = task.rules.verbs, task.rules.tables.view(np.uint8), len(last.past)
+
+        def after(state: Array, past: list[int], move: int) -> tuple[Array, list[int]]:
+            following = state.copy()
+            key = int(verbs.key(tables, state.view(np.uint8)))
+            forget = verbs.play(tables, following.view(np.uint8), move)
+            return following, [] if forget else [*past, key]
+
+        def meant(state: Array, past: list[int]) -> bool:
+            return task.rules.same(state, task.state) and past == [int(key) for key in task.past]
+
+        begin = [int(key) for key in last.past[:size]]
+        for child in self._children(1):
+            state, past = after(last.state, begin, int(self._nodes[child]["move"]))
+            if meant(state, past):
+                return child
+            if best and self._nodes[child]["move"] == best[0].move:
+                for next_ in self._children(child):
+                    if self._nodes[next_]["visits"] and meant(*after(state, past, int(self._nodes[next_]["move"]))):
+                        return next_
+        return 0
+
+
+def hash_of(seed: int, number: int) -> int:
+    """Different random numbers for every thread."""
+    return (seed * 0x9E3779B97F4A7C15 + (number + 1) * 0xD6E8FEB86659FD93) & 0xFFFFFFFFFFFFFFFF
