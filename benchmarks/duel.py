@@ -9,7 +9,7 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,11 +21,11 @@ from potez.position import Position
 
 
 class Player(Protocol):
-    """Chooses the text of a move. Players that keep something between moves are told when a game begins."""
+    """Chooses a move's text, knowing all moves before; None where the game is over by its own rules. Told when a game begins."""
 
     def begin(self, game: potez.Game) -> None: ...
 
-    def choose(self, position: Position, seed: int) -> str: ...
+    def choose(self, position: Position, moves: Sequence[str], seed: int) -> str | None: ...
 
 
 class EnginePlayer:
@@ -38,7 +38,7 @@ class EnginePlayer:
     def begin(self, game: potez.Game) -> None:
         pass
 
-    def choose(self, position: Position, seed: int) -> str:
+    def choose(self, position: Position, moves: Sequence[str], seed: int) -> str | None:
         return self.engine.choose(position, seed=seed, **self.limits).move.text
 
 
@@ -75,41 +75,55 @@ class Tally:
         return f"{100 * self.score:5.1f} %  [{100 * low:.0f}, {100 * high:.0f}]  +{self.won} ={self.drawn} -{self.lost}"
 
 
-def opening(game: potez.Game, number: int, most: int) -> Position:
-    """A position after up to `most` random moves, at least one less; never a finished game, nor one with a win at hand."""
+def opening(game: potez.Game, number: int, most: int) -> list[str]:
+    """Up to `most` random moves, at least one less, that neither end the game nor leave a win at hand."""
     dice = Dice(number * 7919 + 1)
     for _ in range(1000):
-        position = game.start()
+        position, moves = game.start(), list[str]()
         for _ in range(max(most - dice.below(2), 0)):
-            moves = position.moves()
-            if not moves:
+            legal = position.moves()
+            if not legal:
                 break
-            position = position.play(moves[dice.below(len(moves))])
-        if position.outcome is None and not any(_ends(position, move) for move in position.moves()[:300]):
-            return position
+            moves.append(legal[dice.below(len(legal))].text)
+            position = position.play(moves[-1])
+        if position.outcome is None and not any(position.play(move).outcome for move in position.moves()[:300]):
+            return moves
     raise RuntimeError(f"{game}: every opening of {most} moves ends the game; use fewer")
 
 
-def _ends(position: Position, move: Any) -> bool:
-    return position.play(move).outcome is not None
-
-
-def play(game: potez.Game, first: Player, second: Player, begin: Position, seed: int, swapped: bool, most: int = 2000) -> float:
-    """One game; what it was worth to the first player. Whoever moves first in the opening's position is the first player unless swapped."""
-    players = {begin.turn: second if swapped else first}
-    for side in begin.sides:
+def play(game: potez.Game, first: Player, second: Player, moves: list[str], seed: int, swapped: bool) -> float:
+    """One game from an opening; what it was worth to the first player, who has the first move after it unless swapped."""
+    position, moves = game.start(), list(moves)
+    for move in moves:
+        position = position.play(move)
+    players: dict[str | None, Player] = {position.turn: second if swapped else first}
+    for side in position.sides:
         players.setdefault(side, first if swapped else second)
-    for player in (first, second):
-        player.begin(game)
-    position, dice = begin, Dice(seed)
-    for _ in range(most):
-        if position.outcome:
-            break
-        position = position.play(players[position.turn].choose(position, dice.below(1 << 62)))
-    outcome = position.outcome
-    if outcome is None or outcome.winner is None:
+    first.begin(game)
+    second.begin(game)
+    dice = Dice(seed)
+    while position.outcome is None:
+        chosen = players[position.turn].choose(position, moves, dice.below(1 << 62))
+        if chosen is None:
+            return 0.5
+        moves.append(position.find(chosen).text)
+        position = position.play(chosen)
+    outcome = settled(position)
+    if outcome.winner is None:
         return 0.5
     return 1.0 if players[outcome.winner] is first else 0.0
+
+
+def settled(position: Position) -> potez.Outcome:
+    """The outcome; in go without the groups that are dead."""
+    assert position.outcome is not None
+    if not position.game.rules.counts_dead or position.outcome.reason != "score":
+        return position.outcome
+    score = position.score(potez.engine(position.game).dead(position))
+    assert score is not None
+    black, white = (score[side] for side in position.sides)
+    winner = None if black == white else position.sides[0 if black > white else 1]
+    return potez.Outcome(winner, "score", score)
 
 
 # Many games, on several processes, kept in a file as they end.

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,24 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import potez
 from benchmarks.duel import Book, EnginePlayer, Match, Player, run
+from benchmarks.gnugo import GnuGo
+from benchmarks.openspiel import OpenSpielPlayer
 from benchmarks.plain import plain
 from potez.engines.engine import Engine
 from potez.kernel.plans import ALPHA_BETA, Plan
 
-BOOK = Path(__file__).with_name("strength.json")
+BOOK = Path(os.environ.get("POTEZ_STRENGTH", Path(__file__).with_name("strength.json")))
+OPENSPIEL_SECONDS = 0.25
+OPENSPIEL = {
+    "go": "go(size=9,scoring=area,komi=7.5)",
+    "hex": "hex(size=11)",
+    "amazons": "amazons",
+    "quoridor": "quoridor",
+    "dots": "dots(rows=5,cols=6)",
+    "checkers": "checkers",
+    "ninemorris": "ninemorris",
+}
+GNUGO_GAME, GNUGO_LEVEL, GNUGO_OPENING = "go(size=9,scoring=area,komi=7.5)", 10, 2
 EVALUATION_NODES = 1000
 EVALUATION_GAMES = 200
 
@@ -64,6 +78,34 @@ def evaluations(options: argparse.Namespace) -> None:
     ]
     for match, tally in run(matches, book, options.processes):
         print(f"{match.game:36} {tally}")
+
+
+# Against others
+
+
+def openspiel_players(game: potez.Game, seconds: float) -> tuple[Player, Player]:
+    return EnginePlayer(Engine(game, 8), seconds=seconds), OpenSpielPlayer(game, seconds)
+
+
+def openspiel(options: argparse.Namespace) -> None:
+    book = Book(BOOK)
+    matches = [
+        Match(f"openspiel {name}", text, openspiel_players, (OPENSPIEL_SECONDS,), options.games, OPENINGS.get(name, OPENING))
+        for name, text in OPENSPIEL.items()
+        if not options.names or name in options.names
+    ]
+    for match, tally in run(matches, book, options.processes):
+        print(f"{match.game:36} {tally}")
+
+
+def gnugo_players(game: potez.Game, seconds: float) -> tuple[Player, Player]:
+    return EnginePlayer(Engine(game, 8), seconds=seconds), GnuGo(game, GNUGO_LEVEL)
+
+
+def gnugo(options: argparse.Namespace) -> None:
+    match = Match(f"gnugo {options.seconds:g} s", GNUGO_GAME, gnugo_players, (options.seconds,), options.games, GNUGO_OPENING)
+    for _, tally in run([match], Book(BOOK), options.processes):
+        print(f"{match.game}, {options.seconds:g} s a move, against GNU Go 3.8 level {GNUGO_LEVEL}: {tally}")
 
 
 # Any two settings
@@ -116,6 +158,14 @@ def main() -> None:
     command = commands.add_parser("evaluations")
     command.add_argument("names", nargs="*", metavar="GAME")
     command.set_defaults(run=evaluations)
+    command = commands.add_parser("openspiel")
+    command.add_argument("names", nargs="*", metavar="GAME")
+    command.add_argument("--games", type=int, default=40)
+    command.set_defaults(run=openspiel)
+    command = commands.add_parser("gnugo")
+    command.add_argument("--games", type=int, default=40)
+    command.add_argument("--seconds", type=float, default=5.0)
+    command.set_defaults(run=gnugo)
     command = commands.add_parser("try")
     command.add_argument("game")
     command.add_argument("a")

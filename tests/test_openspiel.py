@@ -14,144 +14,17 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pyspiel
 import pytest
 
 import potez
+from benchmarks.openspiel import PEERS, SPLIT, Peer, turns
 from tests.support import MODULES, texts
 
-LETTERS = "abcdefghijklmnopqrs"
 GAMES = int(os.environ.get("POTEZ_OPENSPIEL_GAMES", "3"))
 DRAWS = ("threefold", "quiet", "limit")  # of ours, unknown to it
-
-
-def cell(row: int, column: int) -> str:
-    return f"{LETTERS[column]}{row + 1}"
-
-
-@dataclass(frozen=True)
-class Peer:
-    """A shared game: both names, and how a list of its actions is written as our move."""
-
-    game: str
-    other: str
-    write: Callable[[list[Any]], str]
-    lengths: tuple[int, ...] = (1,)  # how many actions a turn may have
-
-
-def text_of(state: Any, action: int) -> str:
-    text: str = state.action_to_string(state.current_player(), action)
-    return text
-
-
-def hex_move(steps: list[Any]) -> str:
-    return cell(*divmod(steps[0][1], 11))
-
-
-def go_move(size: int) -> Callable[[list[Any]], str]:
-    def write(steps: list[Any]) -> str:
-        action = steps[0][1]
-        if action == size * size:
-            return "pass"
-        row, column = divmod(action, size)
-        return cell(size - 1 - row, column)
-
-    return write
-
-
-def amazons_move(steps: list[Any]) -> str:
-    start, end, arrow = (cell(*divmod(action, 10)) for _, action in steps)
-    return f"{start}-{end}/{arrow}"
-
-
-def quoridor_move(steps: list[Any]) -> str:
-    state, action = steps[0]
-    return text_of(state, action)
-
-
-def checkers_move(steps: list[Any]) -> str:
-    names = [text_of(state, action) for state, action in steps]
-    turned = [(f"{n[0]}{9 - int(n[1])}", f"{n[2]}{9 - int(n[3])}") for n in names]
-    jump = abs(int(turned[0][0][1]) - int(turned[0][1][1])) == 2
-    return ("x" if jump else "-").join([turned[0][0], *(end for _, end in turned)])
-
-
-def dots_move(steps: list[Any]) -> str:
-    state, action = steps[0]
-    kind, row, column = text_of(state, action)[3:-1].split(",")
-    r, c = int(row), int(column)
-    return f"{cell(r, c)}-{cell(r, c + 1) if kind == 'h' else cell(r + 1, c)}"
-
-
-POINTS = [
-    "a1",
-    "d1",
-    "g1",
-    "b2",
-    "d2",
-    "f2",
-    "c3",
-    "d3",
-    "e3",
-    "a4",
-    "b4",
-    "c4",
-    "e4",
-    "f4",
-    "g4",
-    "c5",
-    "d5",
-    "e5",
-    "b6",
-    "d6",
-    "f6",
-    "a7",
-    "d7",
-    "g7",
-]
-
-
-def morris_move(steps: list[Any]) -> str:
-    first = steps[0][1]
-    text = POINTS[first] if first < 24 else "-".join(POINTS[point] for point in divmod(first - 24, 24))
-    return text if len(steps) == 1 else f"{text}x{POINTS[steps[1][1]]}"
-
-
-PEERS = [
-    Peer("hex(size=11)", "hex(board_size=11)", hex_move),
-    Peer("go(size=5,scoring=area,komi=0.5)", "go(board_size=5,komi=0.5,max_game_length=100)", go_move(5)),
-    Peer("go(size=9,scoring=area,komi=7.5)", "go(board_size=9,komi=7.5,max_game_length=324)", go_move(9)),
-    Peer("amazons", "amazons", amazons_move),
-    Peer("quoridor", "quoridor", quoridor_move),
-    Peer("quoridor(size=5,walls=4)", "quoridor(board_size=5,wall_count=4)", quoridor_move),
-    Peer("checkers", "checkers", checkers_move),
-    Peer("dots(rows=5,cols=6)", "dots_and_boxes(num_rows=4,num_cols=5)", dots_move),
-    Peer("ninemorris", "nine_mens_morris", morris_move),
-]
-SPLIT = ("amazons", "checkers", "ninemorris")
-
-
-def turns(state: Any, write: Callable[[list[Any]], str], split: bool) -> dict[str, list[int]]:
-    """Every whole turn as our text, with its actions: a turn goes on while the same player is to move and the kind of game splits it."""
-    found: dict[str, list[int]] = {}
-
-    def walk(here: Any, steps: list[Any]) -> None:
-        for action in here.legal_actions():
-            taken = [*steps, (here, action)]
-            after = here.clone() if split else None
-            if after is not None and not (len(steps) == 2 and write is amazons_move):
-                after.apply_action(action)
-                if not after.is_terminal() and after.current_player() == state.current_player():
-                    walk(after, taken)
-                    continue
-            found[write(taken)] = [step for _, step in taken]
-
-    walk(state, [])
-    return found
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

@@ -130,7 +130,7 @@ def end_value(code: int, turn: int, points: int, ply: int) -> int:
 @rule
 def find(entries: Array, key: np.uint64, age: int) -> int:
     """The place of an entry, or -1."""
-    first = np.int64(key & np.uint64(entries.shape[0] - 1))
+    first = int(key & np.uint64(entries.shape[0] - 1))
     for place in (first, first ^ 1):
         if entries[place].key == key and entries[place].age == age:
             return place
@@ -140,7 +140,7 @@ def find(entries: Array, key: np.uint64, age: int) -> int:
 @rule
 def keep(entries: Array, key: np.uint64, age: int, move: int, value: int, depth: int, bound: int, flags: int) -> None:
     """Writes an entry: over the one of the same position, an old one, or the shallower of two."""
-    first = np.int64(key & np.uint64(entries.shape[0] - 1))
+    first = int(key & np.uint64(entries.shape[0] - 1))
     place = first
     if entries[first].age == age and entries[first].key != key:
         other = first ^ 1
@@ -229,7 +229,7 @@ def search(
                 if place >= 0:
                     entry = entries[place]
                     table_move = entry.move
-                    stored = np.int64(entry.value)
+                    stored = int(entry.value)
                     if stored > WON:
                         stored -= ply
                     elif stored < -WON:
@@ -529,7 +529,7 @@ class AlphaBeta:
         proven = certain or not control[FLAGS] & ESTIMATED
         return Found(line[0], value, line, int(control[DEPTH]), 0, int(control[NODES]), proven, plies, margin)
 
-    def ranking(self) -> list[Found]:
+    def ranking(self, count: int) -> list[Found]:
         """Alpha-beta knows the value of its best move only."""
         found = self.found()
         return [found] if found else []

@@ -12,13 +12,15 @@ import math
 import secrets
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from threading import Event, Lock, Thread
 
 import numpy as np
 
 from potez.engines import alphabeta, mcts
-from potez.engines.analysis import Analysis
 from potez.engines.alphabeta import AlphaBeta
+from potez.engines.analysis import Analysis
+from potez.engines.dead import dead
 from potez.engines.mcts import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
 from potez.kernel.errors import InvalidSearch
@@ -29,7 +31,7 @@ from potez.position import Position
 from potez.variant import Game, game
 
 WEAKEST, STRONGEST = 1, 8
-MEGABYTES = 64  # for the table or the tree
+MEGABYTES = 256  # for the tree; a table of positions gets a quarter of it
 SECONDS = 1.0  # of the strongest level, where nothing else is asked for
 MOST_SECONDS = 1_000_000.0
 MOST_THREADS = 64
@@ -57,12 +59,12 @@ class Engine:
     def _prepare(self) -> None:
         """Everything that takes time only once: machine code and memory."""
         verbs = self.game.rules.verbs
-        verbs.moves, verbs.evaluate
+        _ = verbs.moves, verbs.evaluate
         if self.plan.search == ALPHA_BETA:
             alphabeta.compiled()
-            self._search = AlphaBeta(self._megabytes)
+            self._search = AlphaBeta(self._megabytes // 4)
         else:
-            verbs.playout, verbs.rollout
+            _ = verbs.playout, verbs.rollout
             mcts.compiled()
             self._search = Mcts(self._megabytes)
 
@@ -90,6 +92,12 @@ class Engine:
         for analyses in self._think(position, seconds, nodes, seed, n, None):
             pass
         return analyses
+
+    def dead(self, position: Position, *, seed: int = 1) -> tuple[str, ...]:
+        """Go, after two passes: a stone of each group that seems dead, as `Match.settle` takes them."""
+        if not position._rules.counts_dead or position.outcome is None or position.outcome.reason != "score":
+            raise InvalidSearch("dead groups are named in go with territory or area scoring, after two passes")
+        return dead(position, seed=seed)
 
     def cancel(self) -> None:
         """Ends the search that is going on, at once: it answers with the best so far. Without one, nothing happens."""
@@ -134,25 +142,26 @@ class Engine:
         assert search is not None
         answers: list[Found] = []
         wanted = min(several, len(task.roots))
-        for number in range(wanted if self.plan.search == ALPHA_BETA else 1):
-            # Alpha-beta values only its best move exactly: the next best is the best without those before it.
+        # Alpha-beta values only its best move exactly: the next best is the best without those before it.
+        rounds = wanted if self.plan.search == ALPHA_BETA else 1
+        for number in range(rounds):
+            now = time.perf_counter()
+            end = None if deadline is None else now + (deadline - now) / (rounds - number)
             kept = task.roots[~np.isin(task.roots, [found.move for found in answers])]
-            left = None if deadline is None else (deadline - time.perf_counter()) / (wanted - number) + time.perf_counter()
-            share = task.limit if task.limit == NO_LIMIT else max(1, task.limit // wanted)
-            search.begin(Task(task.rules, task.plan, task.state, task.past, kept, share, task.seed, task.threads, task.reuse))
-            for _ in self._running(search, task.threads, share, left, poll):
+            part = replace(task, roots=kept, limit=task.limit if task.limit == NO_LIMIT else max(1, task.limit // rounds))
+            search.begin(part)
+            for _ in self._running(search, part, end, poll):
                 current = search.found()
-                if current is not None and poll is not None:
+                if current is not None:
                     yield (self._analysis(position, current, begin, whole),)
-            answers.extend(search.ranking()[: wanted if self.plan.search != ALPHA_BETA else 1] or [self._glance(task, kept)])
-        answers.sort(key=lambda found: -found.value)
-        if several == 1:
-            answers = answers[:1]
+            answers.extend(search.ranking(wanted if rounds == 1 else 1) or [self._glance(part)])
+        if rounds > 1:
+            answers.sort(key=lambda found: -found.value)
         yield tuple(self._analysis(position, found, begin, whole) for found in answers)
 
-    def _running(self, search: Search, threads: int, limit: int, deadline: float | None, poll: float | None) -> Iterator[None]:
+    def _running(self, search: Search, task: Task, deadline: float | None, poll: float | None) -> Iterator[None]:
         """Runs a search to its end, its limit, its deadline or `cancel`; wakes the caller every `poll` seconds."""
-        if deadline is None and poll is None and threads == 1 and limit <= AT_ONCE:
+        if deadline is None and poll is None and task.threads == 1 and task.limit <= AT_ONCE:
             if not self._cancelled.is_set():
                 search.run(0)
             return
@@ -168,7 +177,7 @@ class Engine:
                 if number == 0:
                     done.set()
 
-        workers = [Thread(target=run, args=(number,), daemon=True) for number in range(threads)]
+        workers = [Thread(target=run, args=(number,), daemon=True) for number in range(task.threads)]
         for worker in workers:
             worker.start()
         try:
@@ -213,8 +222,9 @@ class Engine:
         past = position._past[:0] if forget else np.append(position._past, np.uint64(position.key))
         return int(rules.verbs.outcome(tables, state.view(np.uint8), past)) % 4 == int(position._state[0]["turn"]) + 1
 
-    def _glance(self, task: Task, roots: Array) -> Found:
+    def _glance(self, task: Task) -> Found:
         """The answer where there was no time for any search: the move that looks best."""
+        roots = task.roots
         tables, state = task.rules.tables.view(np.uint8), task.state.copy().view(np.uint8)
         scores = np.zeros(len(roots), np.int64)
         task.rules.verbs.rank(tables, state, roots, len(roots), scores)

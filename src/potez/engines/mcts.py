@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
 from numba import from_dtype, types
 from numba.core import cgutils
 from numba.extending import intrinsic
@@ -30,7 +29,6 @@ from potez.kernel.random import generator
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
 
-ONE = 1024  # a win of side 0, in the sums
 DEEPEST = 512  # plies of the tree below its root
 CODES = 512  # moves of games with RAVE are smaller numbers
 
@@ -45,12 +43,11 @@ EXPLORATION, FIRST_PLAY, RAVE, PRIOR, SCALE = range(5)
 NODE = np.dtype(
     [
         ("move", np.int64),  # that leads here
-        ("sum", np.int64),  # of values for side 0, in units of ONE
-        ("later_sum", np.int64),  # the same over games in which the move came later (RAVE)
+        ("sum", np.float64),  # of values for side 0, from -1 to 1
+        ("later_sum", np.float32),  # the same over games in which the move came later (RAVE)
+        ("later", np.float32),
         ("visits", np.int32),
-        ("later", np.int32),
         ("first", np.int32),  # the first child, 0 none yet
-        ("last", np.int32),
         ("sibling", np.int32),  # 0 none
         ("children", np.int32),
         ("total", np.int32),  # moves there are; -1 not yet listed
@@ -99,50 +96,53 @@ def _add(typingctx: Any, array: Any, index: Any, amount: Any) -> Any:
 
 
 @rule
-def proven_value(proven: int) -> int:
+def proven_value(proven: int) -> float:
     """What a certain result is worth to side 0."""
     if proven == DRAW:
-        return 0
-    return ONE if proven == 1 else -ONE
+        return 0.0
+    return 1.0 if proven == 1 else -1.0
 
 
 @rule
 def choose(nodes: Array, at: int, weights: Array) -> int:
-    """The child to try next: good so far, promising, or little known. 0 if every child is already known to lose."""
+    """The child to try next: good so far, promising, or little known. 0 if every child is already known to lose.
+
+    With n visits of sum s, and l later visits of sum t (RAVE's, and `prior` visits for the glance), a child is worth
+    (s (1 + l/R) + t) / (n + l + n l/R): the later visits count fully at first, and less and less from R visits on.
+    """
     node = nodes[at]
     sign = 1.0 if node.turn == 0 else -1.0
-    visits = max(np.int64(node.visits), 1)
-    parent = sign * node.sum / (visits * ONE)
-    log = np.log(visits + 1.0)
-    rave, prior_weight, exploration = weights[RAVE], weights[PRIOR], weights[EXPLORATION]
+    visits = max(int(node.visits), 1)
+    parent = sign * node.sum / visits
+    per_rave = 1.0 / weights[RAVE] if weights[RAVE] > 0 else 0.0
+    prior, exploration, untried = weights[PRIOR], weights[EXPLORATION], parent + weights[FIRST_PLAY]
+    wide = exploration * np.sqrt(np.log(visits + 1.0)) if exploration > 0 else 0.0
+    level = prior * (parent - 1.0)
     best, best_score = 0, -1e9
-    child = np.int64(node.first)
+    child = int(node.first)
     while child:
         item = nodes[child]
+        tried = float(item.visits)
         if item.proven:
             if item.proven == node.turn + 1:
                 return child
             if item.proven != DRAW:
-                child = np.int64(item.sibling)
+                child = int(item.sibling)
                 continue
-        tried = np.int64(item.visits)
-        if item.proven == DRAW:
-            value = 0.0
-        elif tried:
-            value = sign * item.sum / (tried * ONE)
+            score = 0.0
         else:
-            value = parent + weights[FIRST_PLAY]
-        if rave > 0 and item.later:
-            later = np.float64(item.later)
-            beta = later / (later + tried + later * tried / rave)
-            value += beta * (sign * item.later_sum / (later * ONE) - value)
-        if prior_weight > 0:
-            share = prior_weight / (prior_weight + tried)
-            value += share * (2.0 * item.prior - 1.0 - value) if rave <= 0 else share * (item.prior - 0.5)
-        score = value + exploration * np.sqrt(log / (tried + 1.0))
+            later = item.later + prior
+            weight = 1.0 + later * per_rave
+            total = later + tried * weight
+            if total > 0:
+                score = (sign * (item.sum * weight + item.later_sum) + level + 2.0 * prior * item.prior) / total
+            else:
+                score = untried
+        if exploration > 0:
+            score += wide / np.sqrt(tried + 1.0)
         if score > best_score:
             best, best_score = child, score
-        child = np.int64(item.sibling)
+        child = int(item.sibling)
     return best
 
 
@@ -151,7 +151,7 @@ def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count:
            control: Array) -> int:  # fmt: skip
     """Gives a node its first or its next children from the moves out[0:count]. 0 if the arena is full."""
     node = nodes[at]
-    have = np.int64(node.children)
+    have = int(node.children)
     wanted = count
     if settings[WIDENING]:
         wanted = min(count, max(settings[WIDENING], 2 * have))
@@ -179,15 +179,17 @@ def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count:
     for i in range(begin, begin + more):
         child = nodes[i]
         child.sum, child.later_sum, child.visits, child.later = 0, 0, 0, 0
-        child.first, child.last, child.children, child.total = 0, 0, 0, -1
+        child.first, child.children, child.total = 0, 0, -1
         child.proven, child.turn = 0, -1
         child.sibling = i + 1 if i + 1 < begin + more else 0
     _add(control, LOCK, 0)  # a fence: other threads see the children whole or not at all
     if have:
-        nodes[node.last].sibling = begin
+        last = int(node.first)
+        while nodes[last].sibling:
+            last = int(nodes[last].sibling)
+        nodes[last].sibling = begin
     else:
         node.first = begin
-    node.last = begin + more - 1
     node.children = wanted
     return 1
 
@@ -204,14 +206,14 @@ def settle(nodes: Array, at: int) -> int:
     """Whether the result of a node follows from its children."""
     node = nodes[at]
     drawn, open_ = False, False
-    child = np.int64(node.first)
+    child = int(node.first)
     while child:
         proven = nodes[child].proven
         if proven == node.turn + 1:
             return proven
         drawn = drawn or proven == DRAW
         open_ = open_ or proven == 0
-        child = np.int64(nodes[child].sibling)
+        child = int(nodes[child].sibling)
     if open_ or node.total < 0 or node.children < node.total:
         return 0
     return DRAW if drawn else 2 - node.turn
@@ -308,8 +310,8 @@ def grow(
             first[:] = 0
             value = proven_value(rollout(tables, state, past[since:], length + ply - since, rng, out, first) & 3)
         else:
-            guess = np.tanh(evaluate(tables, state) / (2.0 * weights[SCALE])) * ONE
-            value = np.int64(guess) if leaf.turn == 0 else -np.int64(guess)
+            guess = np.tanh(evaluate(tables, state) / (2.0 * weights[SCALE]))
+            value = guess if leaf.turn == 0 else -guess
 
         # Step 5. Up again: sums, moves that came later, proofs.
         certain = leaf.proven != 0
@@ -321,13 +323,13 @@ def grow(
                 mover = node.turn + 1
                 move = nodes[path[i + 1]].move
                 first[move] = mover
-                child = np.int64(node.first)
+                child = int(node.first)
                 while child:
                     item = nodes[child]
                     if first[item.move] == mover:
                         item.later += 1
                         item.later_sum += value
-                    child = np.int64(item.sibling)
+                    child = int(item.sibling)
             if certain:
                 node.proven = settle(nodes, path[i])
                 certain = node.proven != 0
@@ -344,15 +346,14 @@ def graft(old: Array, new: Array, root: int) -> int:
     used, done = 2, 1
     while done < used:
         node = new[done]
-        child = np.int64(node.first)
+        child = int(node.first)
         if child:
             node.first = used
             while child:
                 new[used] = old[child]
-                child = np.int64(old[child].sibling)
+                child = int(old[child].sibling)
                 new[used].sibling = used + 1 if child else 0
                 used += 1
-            node.last = used - 1
         done += 1
     return used
 
@@ -383,15 +384,17 @@ class Mcts:
     """The search with its tree. One task at a time."""
 
     def __init__(self, megabytes: int) -> None:
-        wanted = 1 << max(12, (megabytes * 1_000_000 // NODE.itemsize // 2).bit_length() - 1)
+        wanted = max(1 << 12, megabytes * 1_000_000 // NODE.itemsize)
         self._nodes = room(NODE, wanted, 1 << 12, "the search tree")
-        self._spare = room(NODE, len(self._nodes), 1 << 12, "the search tree")
+        self._spare = self._nodes[:0]  # for what is kept from one move to the next
         self._task: Task | None = None
 
     def begin(self, task: Task) -> None:
         rules, plan = task.rules, task.plan
         known = self._known(task) if task.reuse else 0
         if known:
+            if not len(self._spare):
+                self._spare = room(NODE, len(self._nodes), 1 << 12, "the search tree")
             used = compiled().graft(self._nodes, self._spare, known)
             self._nodes, self._spare = self._spare, self._nodes
         else:
@@ -425,18 +428,18 @@ class Mcts:
         self._control[STOP] = 1
 
     def found(self) -> Found | None:
-        ranking = self.ranking()
+        ranking = self.ranking(1)
         return ranking[0] if ranking else None
 
-    def ranking(self) -> list[Found]:
+    def ranking(self, count: int) -> list[Found]:
         """The moves that were tried, the best first: proven wins, then by visits, proven losses last."""
         root = self._nodes[1]
         side = int(root["turn"])
         if not root["first"]:
             return []
-        children = [child for child in self._children(1) if self._nodes[child]["visits"] or self._nodes[child]["proven"]]
+        children = [child for child in self._children(1) if self._nodes["visits"][child] or self._nodes["proven"][child]]
         children.sort(key=lambda child: self._order(child, side), reverse=True)
-        return [self._found(child, side) for child in children]
+        return [self._found(child, side) for child in children[:count]]
 
     def _children(self, at: int) -> list[int]:
         found, child = [], int(self._nodes[at]["first"])
@@ -445,17 +448,17 @@ class Mcts:
             child = int(self._nodes[child]["sibling"])
         return found
 
-    def _order(self, child: int, side: int) -> tuple[int, int, int]:
+    def _order(self, child: int, side: int) -> tuple[int, int, float]:
         node = self._nodes[child]
         certain = 0 if node["proven"] in (0, DRAW) else 1 if node["proven"] == side + 1 else -1
-        return certain, int(node["visits"]), int(node["sum"]) * (1 if side == 0 else -1)
+        return certain, int(node["visits"]), float(node["sum"]) * (1 if side == 0 else -1)
 
     def _found(self, child: int, side: int) -> Found:
         node = self._nodes[child]
         sign = 1 if side == 0 else -1
         proven = int(node["proven"])
         visits = max(int(node["visits"]), 1)
-        value = sign * proven_value(proven) / ONE if proven else max(-0.999, min(0.999, sign * int(node["sum"]) / (visits * ONE)))
+        value = sign * proven_value(proven) if proven else max(-0.999, min(0.999, sign * float(node["sum"]) / visits))
         line = [int(node["move"])]
         at = child
         while len(line) < 40:
@@ -474,7 +477,7 @@ class Mcts:
         last = self._task
         if last is None or last.rules is not task.rules or not self._nodes[1]["first"]:
             return 0
-        best = self.ranking()[:1]
+        best = self.ranking(1)
         verbs, tables, size = task.rules.verbs, task.rules.tables.view(np.uint8), len(last.past)
 
         def after(state: Array, past: list[int], move: int) -> tuple[Array, list[int]]:

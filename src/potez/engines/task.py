@@ -56,11 +56,11 @@ class Search(Protocol):
 
     def found(self) -> Found | None: ...
 
-    def ranking(self) -> list[Found]: ...
+    def ranking(self, count: int) -> list[Found]: ...
 
 
 def room(kind: DType, wanted: int, least: int, what: str) -> Array:
-    """An array of `wanted` records, a power of two, or of the half, and so on, where memory is short: said once."""
+    """An array of `wanted` records, or of the half, and so on, where memory is short: said once."""
     count = wanted
     while True:
         try:

@@ -21,7 +21,7 @@ import numpy as np
 
 from potez.geometry.alquerque import alquerque_lines
 from potez.geometry.board import DOWN, DOWN_LEFT, DOWN_RIGHT, RIGHT, Board, name_of, points
-from potez.kernel.bits import lowest
+from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
@@ -45,13 +45,14 @@ from potez.kernel.picture import Picture
 from potez.kernel.random import below
 from potez.kernel.records import key_of, key_words, record
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import rule
+from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 
 WHITE, BLACK = 0, 1
 SITES = 25
 PIECES = 12  # of each side at the start; a chain has no more jumps, so its code fits
 QUIET_PLIES = 100
+REACH = 3  # no two points are more than four steps apart
 
 ALL = (1 << SITES) - 1
 START = "bbbbb/bbbbb/bb.ww/wwwww/wwwww"
@@ -61,6 +62,7 @@ TABLES = np.dtype(
         ("steps", np.int16, (SITES, 8)),
         ("jumps", np.int16, (SITES, 8)),
         ("near", np.int64, (SITES,)),  # the points one step away
+        ("within", np.int64, (REACH, SITES)),  # the points at most one, two, three steps away
         ("roomy", np.int64, (8,)),  # by direction: the points from which a line leads two steps on
         ("penalty", np.int64),  # 1: option "penalty"
     ],
@@ -218,6 +220,80 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # The game for people
 
 
+# For engines
+
+
+# Worth, a piece being 100. An ending with one piece more is nearly always won, two against one included, but it takes up to fifty plies.
+PIECE = 100
+SAFE_STEP = 3  # for each step that a piece can make without being taken
+HANGING = 20  # a piece that stands to be taken
+DISTANCE = 15  # for each step between the stronger side's pieces and the others, on an average: who is ahead must hunt, or the game is drawn
+FEW = 8  # pieces on the board: an ending
+
+
+@rule
+def in_danger(tables: Record, foes: int, free: int) -> int:
+    """The points on which a piece, or one that comes there, can be taken."""
+    found = 0
+    for way, far in ((RIGHT, 1), (DOWN_LEFT, 4), (DOWN, 5), (DOWN_RIGHT, 6)):
+        found |= (foes & tables.roomy[way]) << far & free >> far
+        found |= (foes & tables.roomy[way ^ 4]) >> far & free << far
+    return found
+
+
+@rule
+def strength(tables: Record, own: int, foes: int, free: int) -> int:
+    """What a side has: its pieces, where they can go without being taken, and those that stand to be taken."""
+    danger = in_danger(tables, foes, free)
+    return PIECE * popcount(own) + SAFE_STEP * count_steps(tables.near, own, free & ~danger) - HANGING * popcount(own & danger)
+
+
+@rule
+def hunt(tables: Record, hunters: int, prey: int) -> int:
+    """How far, on an average, the hunters are from the prey, as a worth."""
+    pairs, far = popcount(hunters) * popcount(prey), 0
+    while hunters:
+        site = lowest(hunters)
+        hunters &= hunters - 1
+        for steps in range(REACH):
+            far += popcount(prey & ~tables.within[steps, site])
+    return DISTANCE * far // pairs
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """Pieces and safe steps; in endings also whether the stronger side hunts.
+
+    Being ahead counts for more the fewer are left, so that who is ahead exchanges, and for less the nearer the game is to a draw.
+    """
+    own, foes, free = state.pieces[state.turn], state.pieces[1 - state.turn], free_points(state)
+    count = SITES - popcount(free)
+    total = strength(tables, own, foes, free) - strength(tables, foes, own, free)
+    if count <= FEW:
+        ahead = popcount(own) - popcount(foes)
+        if ahead > 0:
+            total -= hunt(tables, own, foes)
+        elif ahead < 0:
+            total += hunt(tables, foes, own)
+    total = total * 24 // (12 + count)
+    return total - total * state.quiet // (2 * QUIET_PLIES)
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """Captures by the number of pieces that they take; steps to safe points before others."""
+    free = free_points(state)
+    danger = in_danger(tables, state.pieces[1 - state.turn], free)
+    for i in range(count):
+        start = moves[i] & 63
+        if moves[i] & STEP:
+            scores[i] = 50 * (danger >> start & 1) - 100 * (danger >> (moves[i] >> 6 & 63) & 1)
+        else:
+            end, taken = follow(tables.steps, tables.jumps, start, moves[i] >> 6)
+            scores[i] = LOUD + 100 * popcount(taken) - 50 * (danger >> end & 1)
+    return count
+
+
 class Rules(Jumping):
     SIDES = ("white", "black")
     OPTIONS = (
@@ -250,7 +326,12 @@ class Rules(Jumping):
         tables["steps"], tables["jumps"] = self.board.steps, self.board.jumps
         for site in range(SITES):
             tables["near"][site] = sum(1 << int(near) for near in self.board.steps[site] if near >= 0)
+            tables["within"][0, site] = tables["near"][site] | 1 << site
             tables["roomy"] += [int(land >= 0) << site for land in self.board.jumps[site]]
+        for steps in range(1, REACH):
+            for site in range(SITES):
+                inner = int(tables["within"][steps - 1, site])
+                tables["within"][steps, site] = np.bitwise_or.reduce([tables["within"][0, i] for i in range(SITES) if inner >> i & 1])
         tables["penalty"] = self.options["penalty"]
 
     def start(self) -> Array:

@@ -30,7 +30,7 @@ from potez.kernel.picture import Picture
 from potez.kernel.random import below
 from potez.kernel.records import record
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import emit, rule
+from potez.kernel.rule import LOUD, emit, rule
 from potez.kernel.types import Array, Record
 
 X, ZERO = 0, 1
@@ -59,6 +59,13 @@ STATE = record(
     ],
     scratch=[
         ("open", np.int16, (MOST_BOXES + 1,)),  # how many sides of each box are not drawn, during a playout
+        # The same for engines: which edges are free, and the chains and safe edges found
+        ("free", np.int8, (MOST_EDGES,)),
+        ("chain", np.int16, (MOST_BOXES + 1,)),  # the name of the chain of a box, 0 none
+        ("gate", np.int16, (MOST_BOXES + 1,)),  # by name of a chain, the edge that opens it
+        ("order", np.int16, (MOST_BOXES + 1,)),  # lengths of chains, negative for loops
+        ("safe", np.int16, (MOST_EDGES,)),
+        ("listed", np.int64),  # how many of `safe` mean something
     ],
 )
 
@@ -150,6 +157,285 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 
 # The game for people
+
+
+# For engines
+
+HANDED_CHAIN, HANDED_LOOP = 2, 4  # boxes that who keeps control leaves to the other, of a chain and of a loop
+WINNING = 300  # on top of the boxes, where it can be seen who will have more of them
+DECIDED = 5000  # the same where somebody has more than half already
+TRIES = 2  # games that are looked at while there are safe moves
+
+HANDING = 600
+GIFT, GIFT_BOX = 250, 60  # how bad it looks to open a chain while there are safe moves, and each box of it
+
+
+@rule
+def margin(tables: Record, state: Record) -> int:
+    return state.score[X] - state.score[ZERO]
+
+
+@rule
+def survey(tables: Record, state: Record) -> None:
+    """Notes which edges are free and how many free sides each box has, for all that looks ahead below."""
+    for box in range(tables.boxes):
+        state.open[box] = 0
+        state.chain[box] = 0
+    state.open[NO_BOX] = 2 * MOST_EDGES  # never closed, never part of a chain
+    for edge in range(tables.edges):
+        free = not is_drawn(state, edge)
+        state.free[edge] = free
+        if free:
+            state.open[tables.sides[edge, 0]] += 1
+            state.open[tables.sides[edge, 1]] += 1
+
+
+@rule
+def free_side(tables: Record, state: Record, box: int, but: int) -> int:
+    """A free side of a box that has one, other than the edge `but`."""
+    for i in range(3):
+        edge = tables.frame[box, i]
+        if state.free[edge] and edge != but:
+            return np.int64(edge)
+    return np.int64(tables.frame[box, 3])
+
+
+@rule
+def across(tables: Record, edge: int, box: int) -> int:
+    """The box on the other side of an edge."""
+    return np.int64(tables.sides[edge, 0] + tables.sides[edge, 1] - box)
+
+
+@rule
+def draw(tables: Record, state: Record, edge: int) -> None:
+    state.free[edge] = 0
+    state.open[tables.sides[edge, 0]] -= 1
+    state.open[tables.sides[edge, 1]] -= 1
+
+
+@rule
+def eat(tables: Record, state: Record, box: int) -> int:
+    """Closes a box with one free side, and every box that this leaves with one: how many, negative if the last line closed two.
+
+    A chain is open at one end or, like a loop that was opened, at both: only then the last line closes two.
+    """
+    eaten = 0
+    while True:
+        edge = free_side(tables, state, box, -1)
+        draw(tables, state, edge)
+        eaten += 1
+        box = across(tables, edge, box)
+        if state.open[box] == 0:
+            return -(eaten + 1)
+        if state.open[box] != 1:
+            return eaten
+
+
+@rule
+def walk(tables: Record, state: Record, box: int, name: int) -> int:
+    """The length of the chain of a box with two free sides, negative for a loop. Its boxes are marked with its name.
+
+    `gate` keeps the edge that opens it best: an inner one, after which a chain of two cannot be declined.
+    """
+    length = 1
+    state.chain[box] = name
+    edge = -1
+    for way in range(2):
+        at = box
+        edge = free_side(tables, state, box, edge if way else -1)
+        first = edge
+        while True:
+            at = across(tables, edge, at)
+            if state.open[at] != 2 or state.chain[at] == name:
+                break
+            if at != box and state.chain[at] != name:
+                state.gate[name] = first
+            length += 1
+            state.chain[at] = name
+            edge = free_side(tables, state, at, edge)
+        if at == box:
+            return -length
+        edge = first
+    if length == 1:
+        state.gate[name] = edge
+    return length
+
+
+@rule
+def price(length: int) -> int:
+    """What opening a chain or a loop (negative) costs against an opponent who then keeps control, shorter than three always first."""
+    if length < 0:
+        return -length - 2 * HANDED_LOOP
+    return length - 2 * HANDED_CHAIN if length > 2 else length - 20
+
+
+@rule
+def forced(tables: Record, state: Record) -> int:
+    """How many boxes more the player gets who is not to move, once every line opens a chain: nobody has a safe move left.
+
+    The cheapest chain is opened first. Of a long one its receiver may take everything and move on, or hand over the last two boxes (four of
+    a loop) and let the other open the next. What follows is worth v to him who does not open it: so c - v or c - 4 + v.
+    """
+    count = 0
+    while True:
+        joints, chains, cheapest = False, 0, 0
+        for box in range(tables.boxes):
+            state.chain[box] = 0
+        for box in range(tables.boxes):
+            if state.open[box] > 2:
+                joints = True
+            elif state.open[box] == 2 and state.chain[box] == 0:
+                chains += 1
+                length = walk(tables, state, box, chains)
+                place = count + chains - 1  # sorted by price
+                while place > count and price(state.order[place - 1]) > price(length):
+                    state.order[place] = state.order[place - 1]
+                    place -= 1
+                state.order[place] = length
+                if place == count:
+                    cheapest = box
+        if not chains:
+            break
+        if not joints:
+            count += chains
+            break
+        # Where chains meet, the next one grows when this one is gone.
+        edge = state.gate[state.chain[cheapest]]
+        one, other = tables.sides[edge, 0], tables.sides[edge, 1]
+        draw(tables, state, edge)
+        eaten = 0
+        if state.open[one] == 1:
+            eaten += abs(eat(tables, state, one))
+        if state.open[other] == 1:
+            eaten += abs(eat(tables, state, other))
+        state.order[count] = -eaten if state.order[count] < 0 else eaten
+        count += 1
+    value = 0
+    for i in range(count - 1, -1, -1):
+        length = state.order[i]
+        if length < 0:
+            value = -length - HANDED_LOOP + abs(value - HANDED_LOOP)
+        elif length > 2:
+            value = length - HANDED_CHAIN + abs(value - HANDED_CHAIN)
+        else:
+            value = length - value
+    return value
+
+
+@rule
+def safe(tables: Record, state: Record, edge: int) -> bool:
+    """Whether a free edge is no third side of a box."""
+    return state.free[edge] != 0 and state.open[tables.sides[edge, 0]] > 2 and state.open[tables.sides[edge, 1]] > 2
+
+
+@rule
+def finish(tables: Record, state: Record, seed: int) -> tuple[int, int]:
+    """How many boxes more the side to move gets of those left, and after how many safe moves nobody has one: these are taken at random.
+
+    All else is done well: open boxes are taken, perhaps all but those that must be handed over to keep control. `safe` keeps the safe
+    moves that were made, the last one first, and -1 for those that became unsafe.
+    """
+    taken, handed = 0, 0
+    for box in range(tables.boxes):
+        if state.open[box] == 1:
+            eaten = eat(tables, state, box)
+            taken += abs(eaten)
+            if eaten >= HANDED_CHAIN:
+                handed = HANDED_CHAIN
+            elif eaten <= -HANDED_LOOP and handed == 0:
+                handed = HANDED_LOOP
+    left = 0
+    for edge in range(tables.edges):
+        if safe(tables, state, edge):
+            state.safe[left] = edge
+            left += 1
+    state.listed = left
+    count = 0
+    while left:
+        seed = seed * 6364136223846793005 + 1442695040888963407  # Knuth's random numbers
+        chosen = (seed >> 33 & 0x7FFFFFFF) % left
+        left -= 1
+        edge = state.safe[chosen]
+        state.safe[chosen] = state.safe[left]
+        state.safe[left] = -1
+        if safe(tables, state, edge):
+            draw(tables, state, edge)
+            state.safe[left] = edge
+            count += 1
+    rest = forced(tables, state)
+    rest = rest if count & 1 else -rest
+    if handed:
+        return max(taken + rest, taken - 2 * handed - rest), count
+    return taken + rest, count
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """The boxes that each side has and will get if the last safe moves come as they come: who must open the first long chain loses most."""
+    own, other = np.int64(state.score[state.turn]), np.int64(state.score[1 - state.turn])
+    if 2 * own > tables.boxes:
+        return DECIDED + 100 * (own - other)
+    if 2 * other > tables.boxes:
+        return -DECIDED + 100 * (own - other)
+    seed = state.drawn[0] ^ state.drawn[1] << 2 ^ state.drawn[2] << 4
+    total, certain = 0, True
+    for i in range(TRIES):
+        survey(tables, state)
+        more, moves = finish(tables, state, seed + i)
+        lead = own - other + more
+        value = 100 * lead + (WINNING if lead > 0 else (-WINNING if lead < 0 else 0))
+        if moves == 0:
+            return value
+        total += value
+    return total // (2 * TRIES)
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """Boxes to be had come first, then handing over the last ones of a chain, then safe moves; the shorter a chain, the sooner to open it."""
+    survey(tables, state)
+    chains, gift = 0, 0
+    for i in range(count):
+        if safe(tables, state, moves[i]):
+            gift = GIFT
+            break
+    for i in range(count):
+        edge = moves[i]
+        one, other = np.int64(tables.sides[edge, 0]), np.int64(tables.sides[edge, 1])
+        if state.open[one] > state.open[other]:
+            one, other = other, one
+        if state.open[one] == 1:
+            # The last but one box of a chain is the place where it may be better to hand over.
+            scores[i] = LOUD + (100 if state.open[other] == 2 else 300)
+        elif state.open[one] == 2:
+            if state.chain[one] == 0:
+                chains += 1
+                state.order[chains] = walk(tables, state, one, chains)
+            name = state.chain[one]
+            scores[i] = -gift - GIFT_BOX * min(abs(state.order[name]), 10)
+            inner = free_side(tables, state, one, edge)
+            if state.open[across(tables, inner, one)] == 1:
+                scores[i] = HANDING
+            elif state.gate[name] != edge:
+                scores[i] -= GIFT
+        else:
+            scores[i] = 0
+    return count
+
+
+@rule
+def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array, first: Array) -> int:
+    """Safe moves at random while there are any; the rest as it is played best."""
+    survey(tables, state)
+    more, plies = finish(tables, state, below(rng, 1 << 62))
+    side = state.turn
+    for i in range(state.listed - 1, -1, -1):
+        edge = state.safe[i]
+        if edge >= 0:
+            first[edge] = side + 1
+            side = 1 - side
+    lead = state.score[X] - state.score[ZERO] + (more if state.turn == X else -more)
+    return report(plies, result(lead))
 
 
 class Rules(Contract):

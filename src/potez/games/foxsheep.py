@@ -22,18 +22,20 @@ from potez.kernel.bits import lowest, popcount
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES
 from potez.kernel.hunts import POINTS, STATE, Hunt, takes
-from potez.kernel.jumps import ALL_WAYS, STEP, can_step, chains_from, count_steps, follow, list_steps, nth_step
+from potez.kernel.jumps import ALL_WAYS, STEP, can_jump, can_step, chains_from, count_steps, follow, list_steps, nth_step
 from potez.kernel.options import Choice
 from potez.kernel.outcomes import GOAL, LIMIT, NO_MOVES, RUNNING, THREEFOLD, TOO_FEW, drawn, report, won
+from potez.kernel.plans import Plan
 from potez.kernel.random import below
 from potez.kernel.records import key_of, key_words, seen
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import rule
+from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 
 SHEEP, FOXES = 0, 1
 LEAST = 9  # with fewer sheep the foxes have won
 SQUARE = "c1 d1 e1 c2 d2 e2 c3 d3 e3"
+FARTHEST = 5  # steps from the square, for a sheep
 SETUP = "f.f/.../......./sssssss/sssssss/sss/sss"
 
 TABLES = np.dtype(
@@ -43,6 +45,7 @@ TABLES = np.dtype(
         ("near", np.int64, (POINTS,)),  # the set of points one step away
         ("ahead", np.int64, (POINTS,)),  # those of them where a sheep may go: not below
         ("above", np.int64, (POINTS,)),  # those of them in the row above
+        ("within", np.int64, (FARTHEST,)),  # the sets of points from which a sheep reaches the square in so many steps
         ("steps", np.int16, (POINTS, 8)),
         ("jumps", np.int16, (POINTS, 8)),
     ],
@@ -169,6 +172,93 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # The game for people
 
 
+# For engines
+
+ONE_SHEEP = 100
+EVEN = 15  # sheep left: chances are about even
+NEARER = 12  # one step nearer to the square, for one sheep
+HOME = 15  # a sheep in the square
+REACH = 5  # a free point that a fox can walk to
+STEPS = 8  # a free point next to a fox
+LOOSE = 12  # a sheep that a fox could take if he walked there
+INSIDE = 20  # a fox in the square
+
+
+@rule
+def walk(tables: Record, state: Record, free: int) -> int:
+    """The points that the foxes can walk to, their own among them."""
+    reach, ahead = state.jumpers, state.jumpers
+    while ahead:
+        found = tables.near[lowest(ahead)] & free & ~reach
+        reach |= found
+        ahead = ahead & (ahead - 1) | found
+    return reach
+
+
+@rule
+def loose(tables: Record, sheep: int, open_: int, reach: int) -> int:
+    """The sheep that can be jumped over from a point of `reach`: the points before and behind are open."""
+    found = 0
+    while sheep:
+        point = lowest(sheep)
+        sheep &= sheep - 1
+        for way in range(4):
+            before, behind = tables.steps[point, way], tables.steps[point, way + 4]
+            if before >= 0 and behind >= 0 and open_ >> before & open_ >> behind & (reach >> before | reach >> behind) & 1:
+                found |= 1 << point
+                break
+    return found
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """Sheep left and how far they have come, against the foxes' room and the sheep that stand unprotected on their way."""
+    free = tables.all & ~(state.pack | state.jumpers)
+    reach = walk(tables, state, free)
+    beside = tables.near[lowest(state.jumpers)] | tables.near[other(state.jumpers)]
+    worth = ONE_SHEEP * (popcount(state.pack) - EVEN) + HOME * popcount(state.pack & tables.goal)
+    for steps in range(FARTHEST):
+        worth += NEARER * popcount(state.pack & tables.within[steps])
+    worth -= REACH * popcount(reach) + STEPS * popcount(beside & free) + INSIDE * popcount(state.jumpers & tables.goal)
+    worth -= LOOSE * popcount(loose(tables, state.pack, free | state.jumpers, reach))
+    return worth if state.turn == SHEEP else -worth
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """The foxes: what they take or threaten. The sheep: out of danger, not into it, up and into the square."""
+    free = tables.all & ~(state.pack | state.jumpers)
+    first, second = lowest(state.jumpers), other(state.jumpers)
+    if state.turn == FOXES:
+        spare = popcount(state.pack) - LEAST
+        for i in range(count):
+            if moves[i] & STEP:
+                start, end = moves[i] & 63, moves[i] >> 6 & 63
+                threats = popcount(loose(tables, state.pack & tables.near[end], free | 1 << start, 1 << end))
+                scores[i] = 10 * popcount(tables.near[end] & free) + 100 * threats - 50
+            else:
+                _, taken = follow(tables.steps, tables.jumps, second if moves[i] & 1 else first, moves[i] >> 1)
+                scores[i] = LOUD + 100 * popcount(taken) + (5000 if popcount(taken) > spare else 0)
+        return count
+    beside = tables.near[first] | tables.near[second]
+    danger = fox_takes(tables, state, free)
+    for i in range(count):
+        start, end = 1 << (moves[i] & 63), 1 << (moves[i] >> 6 & 63)
+        open_, pack = free ^ start ^ end, state.pack ^ start ^ end
+        if tables.goal & ~pack == 0:
+            scores[i] = LOUD + 5000
+        elif beside & pack and (
+            can_jump(tables.steps, tables.jumps, first, pack, open_, ALL_WAYS)
+            or can_jump(tables.steps, tables.jumps, second, pack, open_, ALL_WAYS)
+        ):
+            scores[i] = -200
+        elif beside & open_ == 0:
+            scores[i] = LOUD + 5000
+        else:
+            scores[i] = (200 if danger else 0) + (40 if end < start else 0) + (60 if tables.goal & end and not tables.goal & start else 0)
+    return count
+
+
 class Rules(Hunt):
     SIDES = ("sheep", "foxes")
     JUMPER = FOXES
@@ -182,6 +272,7 @@ class Rules(Hunt):
     LETTERS = ".sf"
     TABLES = TABLES
     most = 20
+    PLAN = Plan()
 
     def prepare(self) -> None:
         self.lay_out(cross(SQUARE))
@@ -191,6 +282,10 @@ class Rules(Hunt):
             near = [int(end) for end in self.board.steps[start] if end >= 0]
             tables["ahead"][start] = sum(1 << end for end in near if self.board.sites[end].y <= site.y)
             tables["above"][start] = sum(1 << end for end in near if self.board.sites[end].y < site.y)
+        within = int(tables["goal"])
+        for steps in range(FARTHEST):
+            tables["within"][steps] = within
+            within |= sum(1 << site for site in range(len(self.board)) if int(tables["ahead"][site]) & within)
 
     def start(self) -> Array:
         return self.read_setup(f"{SETUP} {self.options['first']}")

@@ -26,9 +26,10 @@ from potez.kernel.chases import Chase, hound_steps, list_moves, make_move, runne
 from potez.kernel.contract import Symmetry
 from potez.kernel.outcomes import ESCAPE, NO_MOVES, RUNNING, STALLING, report, won
 from potez.kernel.picture import Picture
+from potez.kernel.plans import Plan
 from potez.kernel.random import below, nth_bit
 from potez.kernel.records import record
-from potez.kernel.rule import no_room, rule
+from potez.kernel.rule import LOUD, no_room, rule
 from potez.kernel.types import Array, Record
 
 HOUNDS, HARE = 0, 1
@@ -126,6 +127,74 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         plies += 1
 
 
+# For engines
+
+# Weights, for the hounds: the logarithm of the odds that they win by force, in hundredths, fitted to all positions of the game.
+GROUND, HARE_TO_MOVE = 560, -250
+STEP = -90  # each step that the hare has
+HURRY, FAR = -115, 150  # each column that a hound has gone and cannot go back; each column that the hare still has to go
+OPPOSITION = -150  # the hounds are on the wrong foot
+PASSED = -200  # each hound that the hare has passed
+MIDDLE, CENTRE = -85, 150  # each hound on the middle line, where it does little; a hound on point 5, from where it sees everything
+LEAP = -300  # the hare is one step from its escape
+IMPATIENCE, PATIENT = -20, 5  # each move within the columns after so many
+MIDDLE_LINE = 1 << 2 | 1 << 5 | 1 << 8
+CENTRE_POINT = 1 << 5
+ODD_POINTS = 1 << 0 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 9 | 1 << 10  # every step along a row or a column leaves or enters them
+
+
+@rule
+def for_hounds(tables: Record, hounds: int, hare: int, turn: int, stalled: int) -> int:
+    """How good a position is for the hounds: they hold together, take their time and keep the opposition; the hare wants room and a way out.
+
+    Opposition: hounds and hare step in turn between points of two colours, and who must step when the colours are even is out of step.
+    """
+    steps = runner_steps(tables, hounds, hare, HARE)
+    total = GROUND + STEP * popcount(steps) + FAR * column(hare) + MIDDLE * popcount(hounds & MIDDLE_LINE)
+    if turn == HARE:
+        total += HARE_TO_MOVE
+    if popcount((hounds | 1 << hare) & ODD_POINTS) + turn & 1:
+        total += OPPOSITION
+    if hounds & CENTRE_POINT:
+        total += CENTRE
+    last = column(lowest(hounds))
+    if steps and column(lowest(steps)) < last:
+        total += LEAP
+    rest = hounds
+    while rest:
+        stands = column(lowest(rest))
+        rest &= rest - 1
+        total += HURRY * stands
+        if stands > column(hare):
+            total += PASSED
+    return total + IMPATIENCE * max(0, stalled - PATIENT)
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    total = for_hounds(tables, state.hounds, state.runner, state.turn, state.stalled)
+    return total if state.turn == HOUNDS else -total
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """By the position that a move leads to; one that ends the game before all."""
+    for i in range(count):
+        start, end = moves[i] >> 6, moves[i] & 63
+        hounds, hare, stalled = state.hounds, state.runner, state.stalled
+        if state.turn == HOUNDS:
+            hounds ^= 1 << start | 1 << end
+            stalled = stalled + 1 if column(start) == column(end) else 0
+        else:
+            hare = end
+        code = ending(tables, hounds, hare, 1 - state.turn, stalled)
+        value = for_hounds(tables, hounds, hare, 1 - state.turn, stalled)
+        scores[i] = min(max(value if state.turn == HOUNDS else -value, -900), 900) // 3
+        if code:
+            scores[i] = LOUD + 5000 if code & 3 == state.turn + 1 else -1000
+    return count
+
+
 # The game for people
 
 
@@ -140,6 +209,7 @@ class Rules(Chase):
     EMPTY = "*"
     FIELDS = {"stalled": (0, PATIENCE)}
     TABLES, STATE = TABLES, STATE
+    PLAN = Plan(scale=100)
 
     def prepare(self) -> None:
         places = [(0, 1), *((x, y) for x in (1, 2, 3) for y in (0, 1, 2)), (4, 1)]

@@ -16,13 +16,15 @@ import numpy as np
 
 from potez.geometry.board import Board
 from potez.geometry.hexagons import neighbours, rhombus
+from potez.kernel.bits import popcount
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Flag, Int
 from potez.kernel.outcomes import CONNECTION, NO_MOVES, RUNNING, report, won
 from potez.kernel.picture import Picture
-from potez.kernel.random import below
+from potez.kernel.plans import MCTS, ROLLOUT, Plan
+from potez.kernel.random import below, nth_bit
 from potez.kernel.records import record
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import emit, no_room, rule
@@ -57,6 +59,7 @@ STATE = record(
     ],
     scratch=[
         ("stack", np.int16, (MOST,)),  # of the search for a chain
+        ("steps", np.int16, (MOST,)),  # of `far`: how many stones a cell is away, plus one
         ("link", np.int16),  # a cell of the winning chain, for the picture; without meaning for the rules
     ],
 )
@@ -193,6 +196,32 @@ def lay(colour: Array, above: Array, cell: np.uint64, width: np.uint64, own: int
 
 
 @rule
+def frame(tables: Record, state: Record, colour: Array, above: Array, free: Array) -> int:
+    """The board with a frame around it, as `playout` needs it, and its free cells; how many they are."""
+    size = tables.size
+    width = size + 2
+    top, left, right, bottom = 0, width, width + size + 1, (size + 1) * width
+    for column in range(width):
+        colour[column] = colour[bottom + column] = RED + 1
+        above[column], above[bottom + column] = top, bottom
+    for row in range(1, size + 1):
+        colour[row * width] = colour[row * width + size + 1] = BLUE + 1
+        above[row * width], above[row * width + size + 1] = left, right
+        for column in range(1, size + 1):
+            colour[row * width + column] = 0
+    empty = 0
+    for row in range(size):
+        for column in range(size):
+            stone, cell = state.cells[row * size + column], (row + 1) * width + column + 1
+            if stone:
+                lay(colour, above, np.uint64(cell), np.uint64(width), stone)
+            else:
+                free[empty] = cell
+                empty += 1
+    return empty
+
+
+@rule
 def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """The empty cells in a random order, drawn as it is needed: every free cell is as likely as any other at every ply.
 
@@ -212,23 +241,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
     width = size + 2
     colour, above, free = out[:FRAME], out[FRAME : 2 * FRAME], out[2 * FRAME : 3 * FRAME]
     top, left, right, bottom = 0, width, width + size + 1, (size + 1) * width
-    for column in range(width):
-        colour[column] = colour[bottom + column] = RED + 1
-        above[column], above[bottom + column] = top, bottom
-    for row in range(1, size + 1):
-        colour[row * width] = colour[row * width + size + 1] = BLUE + 1
-        above[row * width], above[row * width + size + 1] = left, right
-        for column in range(1, size + 1):
-            colour[row * width + column] = 0
-    empty = 0
-    for row in range(size):
-        for column in range(size):
-            stone, cell = state.cells[row * size + column], (row + 1) * width + column + 1
-            if stone:
-                lay(colour, above, np.uint64(cell), np.uint64(width), stone)
-            else:
-                free[empty] = cell
-                empty += 1
+    empty = frame(tables, state, colour, above, free)
     turn: int = state.turn
     while True:  # a full board has a winner, so there is always a free cell
         drawn = below(rng, empty)
@@ -246,7 +259,163 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # The game for people
 
 
+# For engines
+
+
+@rule
+def save_bridge(colour: Array, cell: np.uint64, width: np.uint64, own: int, rng: Array) -> np.uint64:
+    """The free cell that keeps two stones of `own` joined after the other side has gone between them at `cell`; 0 where none is.
+
+    Around the cell it is one with own stones on both its sides: six bits of stones, turned by one to the left and to the right.
+    """
+    a, b, c = colour[cell - ONE], colour[cell - width], colour[cell - width + ONE]
+    d, e, f = colour[cell + ONE], colour[cell + width], colour[cell + width - ONE]
+    stones = (a == own) | (b == own) << 1 | (c == own) << 2 | (d == own) << 3 | (e == own) << 4 | (f == own) << 5
+    free = (a == 0) | (b == 0) << 1 | (c == 0) << 2 | (d == 0) << 3 | (e == 0) << 4 | (f == 0) << 5
+    found = free & (stones << 1 | stones >> 5) & (stones >> 1 | stones << 5)
+    if found == 0:
+        return np.uint64(0)
+    if found & (found - 1):
+        found = 1 << nth_bit(found, below(rng, popcount(found)))
+    if found & 3:
+        return cell - ONE if found & 1 else cell - width
+    if found & 12:
+        return cell - width + ONE if found & 4 else cell + ONE
+    return cell + width if found & 16 else cell + width - ONE
+
+
+@rule
+def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array, first: Array) -> int:
+    """Like `playout`, but a bridge that is attacked is saved; first[cell] tells who laid a stone there."""
+    plies = 0
+    while state.winner == 0 and (tables.connected or (tables.swap and state.ply < 2)):
+        count = moves(tables, state, past, out)
+        if count == 0:
+            return report(plies, won(1 - state.turn, NO_MOVES))
+        move = out[below(rng, count)]
+        if first[move] == 0:
+            first[move] = state.turn + 1
+        play(tables, state, move)
+        plies += 1
+    if state.winner:
+        return report(plies, won(state.winner - 1, CONNECTION))
+    size = tables.size
+    width = size + 2
+    colour, above, free = out[:FRAME], out[FRAME : 2 * FRAME], out[2 * FRAME : 3 * FRAME]
+    place = out[3 * FRAME : 4 * FRAME]
+    empty = frame(tables, state, colour, above, free)
+    for i in range(empty):
+        place[free[i]] = i
+    top, left, right, bottom = 0, width, width + size + 1, (size + 1) * width
+    turn: int = state.turn
+    winner = -1
+    reply, across = np.uint64(0), np.uint64(width)
+    while winner < 0:
+        drawn = np.uint64(place[reply] if reply else below(rng, empty))
+        cell = np.uint64(free[drawn])
+        empty -= 1
+        last = free[np.uint64(empty)]
+        free[drawn] = last
+        place[np.uint64(last)] = drawn
+        plies += 1
+        if lay(colour, above, cell, across, turn + 1):
+            one, other = (top, bottom) if turn == RED else (left, right)
+            if chain_of(above, np.uint64(one)) == chain_of(above, np.uint64(other)):
+                winner = turn
+        turn = 1 - turn
+        reply = save_bridge(colour, cell, across, turn + 1, rng)
+    for row in range(size):
+        for column in range(size):
+            site = row * size + column
+            if state.cells[site] == 0:
+                first[site] = colour[(row + 1) * width + column + 1]
+    return report(plies, won(winner, CONNECTION))
+
+
+@rule
+def far(tables: Record, state: Record, side: int) -> int:
+    """How many stones a side still needs at least, if the other stands still and bridges hold; many where the way is blocked."""
+    own, begin, goal = side + 1, 1 if side == RED else 4, 2 if side == RED else 8
+    for cell in range(tables.sites):
+        state.steps[cell] = 0
+    found, done = 0, 0
+    for cell in range(tables.sites):
+        if tables.border[cell] & begin and state.cells[cell] == own:
+            state.steps[cell] = 1
+            state.stack[found] = cell
+            found += 1
+    for cell in range(tables.sites):
+        if tables.border[cell] & begin and state.cells[cell] == 0:
+            state.steps[cell] = 2
+    level = 1  # stones needed, plus one; cells of the level lie in the stack, own stones beside them cost nothing
+    while level < 4 * tables.size:
+        while done < found:
+            cell = state.stack[done]
+            done += 1
+            if tables.border[cell] & goal:
+                return level - 1
+            for k in range(6):
+                near = tables.around[cell, k]
+                if near < 0 or state.cells[near] == 2 - side:
+                    continue
+                if state.cells[near] == own:
+                    if state.steps[near] == 0 or state.steps[near] > level:
+                        state.steps[near] = level
+                        state.stack[found] = near
+                        found += 1
+                elif state.steps[near] == 0:
+                    state.steps[near] = level + 1
+                # Two free cells side by side make the one behind them as near as they are.
+                after = tables.around[cell, (k + 1) % 6]
+                if after >= 0 and state.cells[near] == 0 and state.cells[after] == 0:
+                    over = tables.around[near, (k + 1) % 6]
+                    if over >= 0 and state.cells[over] == 0 and state.steps[over] == 0:
+                        state.steps[over] = level + 1
+        level += 1
+        found, done = 0, 0
+        for cell in range(tables.sites):
+            if state.steps[cell] == level and state.cells[cell] == 0:
+                state.stack[found] = cell
+                found += 1
+        if found == 0:
+            return 4 * tables.size
+    return 4 * tables.size
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """Who is nearer to joining his edges, a stone being worth 100; the side to move is half a stone nearer."""
+    return 100 * (far(tables, state, 1 - state.turn) - far(tables, state, state.turn)) + 50
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """Cells beside stones of both sides and a bridge away from an own one; the middle of an empty board; not the outer line."""
+    size, own = tables.size, state.turn + 1
+    for i in range(count):
+        cell = moves[i]
+        if cell == SWAP:
+            scores[i] = 0
+            continue
+        mine, theirs, bridges = 0, 0, 0
+        for k in range(6):
+            near, after = tables.around[cell, k], tables.around[cell, (k + 1) % 6]
+            if near < 0:
+                continue
+            mine += state.cells[near] == own
+            theirs += state.cells[near] == 3 - own
+            if after >= 0 and state.cells[near] == 0 and state.cells[after] == 0:
+                over = tables.around[near, (k + 1) % 6]
+                if over >= 0 and state.cells[over] == own:
+                    bridges += 1
+        row, column = cell // size, cell % size
+        edge = min(row, column, size - 1 - row, size - 1 - column)
+        scores[i] = 150 * bridges + (60 if mine and theirs else 0) + (-100 if mine > 2 or theirs > 3 else 0) + 30 * min(edge, 3) - 60
+    return count
+
+
 class Rules(Contract):
+    PLAN = Plan(search=MCTS, leaf=ROLLOUT, exploration=0.0, rave=1000.0, prior=10.0, expand=8)
     SIDES = ("red", "blue")
     OPTIONS = (
         Int("size", 11, "cells a side", low=2, high=19),

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from potez.geometry.morris import turned
+from potez.geometry import morris
 from potez.kernel.bits import popcount
 from potez.kernel.contract import Symmetry
 from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.explaining import step_on_line
 from potez.kernel.mills import (
     BOARD,
+    HIGH,
     MIDDLES,
     QUIET_PLIES,
     Morris,
@@ -30,14 +31,18 @@ from potez.kernel.mills import (
     finish_turn,
     random_flight,
     random_turn,
+    start_of,
     step_targets,
     takeable,
+    taken_of,
+    target_of,
+    turned,
 )
 from potez.kernel.options import Flag
 from potez.kernel.outcomes import NO_MOVES, RUNNING, TOO_FEW, report, won
 from potez.kernel.records import key_of, key_words, record
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import rule
+from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 
 SPOKES = MIDDLES
@@ -137,6 +142,85 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # The game for people
 
 
+# For engines
+
+# What so many pieces, in hand and on the board, are worth: the last ones little, since flying makes up for them, and the first one little too.
+WITH_WINGS = (0, 0, 0, 0, 90, 190, 310, 430, 540, 590)
+ON_FOOT = (0, 0, 0, 0, 130, 250, 370, 490, 600, 700)
+
+# While there are pieces in hand, and after that
+STOPS = (60, 22)  # stands where the opponent wanted to close a mill
+CROSSING = (20, 8)  # stands on one of the four points with four neighbours
+MIDDLE = (8, 6)
+SHUT = (12, 24)  # has no free neighbour
+OPENS = (10, 34)  # can leave its mill and return, and no opponent is near enough to prevent it
+GAP = (8, 5)  # two in a line and the third point free
+SURE = (10, 88)  # a mill that can be closed at once and that the opponent cannot stop
+SWING = (30, 80)  # a piece that goes from one mill into another takes a man at every turn
+
+CROSSINGS = MIDDLES & 0x00FF00
+
+
+@rule
+def prospects(own: int, other: int, flies: bool, stops_anywhere: bool, stage: int) -> int:
+    """What the places of one side's pieces are worth."""
+    free = BOARD & ~(own | other)
+    mine = closing(own, SPOKES)
+    worth = STOPS[stage] * popcount(own & closing(other, SPOKES)) + CROSSING[stage] * popcount(own & CROSSINGS) + MIDDLE[stage] * popcount(own & MIDDLES)
+    if flies:
+        return worth
+    near = beside(free, SPOKES)
+    reach = BOARD if stops_anywhere else beside(other, SPOKES)
+    worth += GAP[stage] * popcount(free & mine) - SHUT[stage] * popcount(own & ~near) + OPENS[stage] * popcount(own & mine & near & ~reach)
+    around, around_mills, along, along_mills = step_targets(own, free, SPOKES)
+    around, along = around & around_mills, along & along_mills
+    if around | along:
+        sure = (around | around >> HIGH | along | along >> HIGH) & BOARD & ~reach
+        starts = turned(around & BOARD, 7) | turned(around >> HIGH, 1) | (along & BOARD) >> 8 | along >> HIGH << 8
+        worth += SURE[stage] * popcount(sure) + SWING[stage] * popcount(starts & mine)
+    return worth
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """Pieces, and what their places promise."""
+    turn = state.turn
+    own, other = state.pieces[turn], state.pieces[1 - turn]
+    men, men_other = popcount(own) + state.hand[turn], popcount(other) + state.hand[1 - turn]
+    stage = 0 if state.hand[0] + state.hand[1] else 1
+    flies, flies_other = stage == 1 and men <= tables.flies, stage == 1 and men_other <= tables.flies
+    if tables.flies:
+        total = WITH_WINGS[men] - WITH_WINGS[men_other]
+    else:
+        total = ON_FOOT[men] - ON_FOOT[men_other]
+    return total + prospects(own, other, flies, flies_other, stage) - prospects(other, own, flies_other, flies, stage)
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """Mills, then points that the opponent wants for a mill, then two in a line and room to move."""
+    own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
+    free = BOARD & ~(own | other)
+    feared = closing(other, SPOKES)
+    last = state.hand[1 - state.turn] == 0 and popcount(other) == 3
+    for i in range(count):
+        start, target, taken = start_of(moves[i]), target_of(moves[i]), taken_of(moves[i])
+        left = own if start < 0 else own ^ 1 << start
+        score = 0
+        if taken >= 0:
+            score = LOUD + (5000 if last else 0)
+            score += 20 * popcount(closing(other, SPOKES) & ~closing(other ^ 1 << taken, SPOKES))
+            score += 3 * popcount(beside(1 << taken, SPOKES) & own)
+        if feared >> target & 1:
+            score += 150
+        if start >= 0 and feared >> start & 1:
+            score -= 100
+        score += 40 * (popcount(closing(left | 1 << target, SPOKES) & free) - popcount(closing(left, SPOKES) & free))
+        score += 5 * popcount(beside(1 << target, SPOKES) & free)
+        scores[i] = score
+    return count
+
+
 class Rules(Morris):
     OPTIONS = (Flag("flying", True, "with three pieces left, a piece may go to any free point"),)
     REASONS = (
@@ -175,4 +259,4 @@ class Rules(Morris):
     def symmetries(self) -> list[Symmetry]:
         names = [site.name for site in self.board.sites]
         ways = ((1, False, False), (0, True, False), (0, False, True))  # these three give all sixteen
-        return [Symmetry(turned(names, *way), {}) for way in ways]
+        return [Symmetry(morris.turned(names, *way), {}) for way in ways]

@@ -33,7 +33,7 @@ from potez.kernel.picture import Picture
 from potez.kernel.random import below
 from potez.kernel.records import key_of, key_words, record, seen
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import emit, rule
+from potez.kernel.rule import LOUD, emit, rule
 from potez.kernel.types import Array, Record
 
 RED, BLUE = 0, 1
@@ -79,6 +79,8 @@ STATE = record(
         ("route", np.int64, (2, WORDS)),  # by side: the slots that would cut a known path; all of them if none is known
         ("came", np.int8, (MOST_CELLS,)),  # of the search: 0 not seen, 1 + way by which a cell was reached, 5 the start
         ("stack", np.int8, (MOST_CELLS,)),
+        ("detour", np.int8, (MOST_CELLS,)),  # of the search for a shortest path: the least detour known to each cell
+        ("waiting", np.int8, (3, MOST_CELLS)),  # cells to go on from, by detour modulo 3
     ],
 )
 KEY_WORDS = key_words(STATE)
@@ -316,6 +318,134 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         elif state.ply >= tables.cap:
             code = drawn(LIMIT)
     return report(plies, code)
+
+
+# For engines
+
+FAR = 127  # a detour longer than any
+STEP, WALL, NEARNESS, TURN = 100, 150, 1500, 40
+RACE = 5_000
+
+
+@rule
+def path_length(tables: Record, state: Record, side: int, start: int) -> int:
+    """How many steps a side's pawn on `start` is from its goal row; FAR without a path. The way is left in `came`.
+
+    Cells are tried by the detour that they mean: a step ahead means none, a step aside one, a step back two. So an open way is found at
+    once.
+    """
+    for i in range(tables.cells):
+        state.detour[i] = FAR
+    size = tables.size
+    goal = 0 if side == RED else size - 1
+    ahead = UP if side == RED else DOWN
+    state.detour[start] = 0
+    state.came[start] = 5
+    state.waiting[0, 0] = start
+    first, second, third = 1, 0, 0  # how many cells wait with this detour, with one more, with two more
+    detour = 0
+    while first + second + third:
+        bucket = detour % 3
+        while first:
+            first -= 1
+            cell = np.int64(state.waiting[bucket, first])
+            if state.detour[cell] != detour:
+                continue  # a better way there was found since
+            if cell // size == goal:
+                return abs(start // size - goal) + detour
+            ways = state.ways[cell]
+            for turn in range(1, 5):  # ahead is tried last, so it is taken up first
+                way = (ahead + turn) & 3
+                if not ways >> way & 1:
+                    continue
+                longer = detour + (2 if turn == 2 else turn & 1)
+                near = cell + tables.delta[way]
+                if state.detour[near] <= longer:
+                    continue
+                state.detour[near] = longer
+                state.came[near] = way + 1
+                if longer == detour:
+                    state.waiting[bucket, first] = near
+                    first += 1
+                elif longer == detour + 1:
+                    state.waiting[(detour + 1) % 3, second] = near
+                    second += 1
+                else:
+                    state.waiting[(detour + 2) % 3, third] = near
+                    third += 1
+        detour += 1
+        first, second, third = second, third, 0
+    return FAR
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """Steps to the goal row, walls left, the turn."""
+    turn = state.turn
+    own, other = np.int64(state.pawns[turn]), np.int64(state.pawns[1 - turn])
+    mine, theirs = path_length(tables, state, turn, own), path_length(tables, state, 1 - turn, other)
+    total = STEP * (theirs - mine) + WALL * (state.left[turn] - state.left[1 - turn]) + NEARNESS // mine - NEARNESS // theirs + TURN
+    if mine <= theirs and state.left[1 - turn] == 0:
+        total += RACE
+    elif mine > theirs and state.left[turn] == 0:
+        total -= RACE
+    return total
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """Steps towards the goal, and walls by how much longer they make the other path than the own one."""
+    turn = state.turn
+    own, other = np.int64(state.pawns[turn]), np.int64(state.pawns[1 - turn])
+    theirs = path_length(tables, state, 1 - turn, other)
+    note_route(tables, state, 1 - turn, other)
+    mine = path_length(tables, state, turn, own)
+    note_route(tables, state, turn, own)
+    goal = 0 if turn == RED else tables.size - 1
+    for k in range(count):
+        move = moves[k]
+        if move < tables.cells:
+            if move // tables.size == goal:
+                scores[k] = LOUD + 5000
+            else:
+                scores[k] = 250 * (mine - path_length(tables, state, turn, move))
+            continue
+        slot = move - tables.cells
+        word, bit = slot // WORD, slot % WORD
+        across, along = state.route[1 - turn, word] >> bit & 1, state.route[turn, word] >> bit & 1
+        score = -100
+        if across | along:
+            bar(tables, state, slot)
+            if across:
+                score += 150 * (path_length(tables, state, 1 - turn, other) - theirs)
+            if along:
+                score -= 150 * (path_length(tables, state, turn, own) - mine)
+            bar(tables, state, slot)
+        scores[k] = score
+    return count
+
+
+@rule
+def note_route(tables: Record, state: Record, side: int, start: int) -> None:
+    """Writes the slots that would cut the shortest path just found to `route`."""
+    size = tables.size
+    goal = 0 if side == RED else size - 1
+    cell = np.int64(-1)
+    least = FAR
+    for k in range(size):
+        end = goal * size + k
+        if state.detour[end] < least:
+            least = state.detour[end]
+            cell = end
+    for word in range(WORDS):
+        state.route[side, word] = 0
+    while cell != start:
+        way = state.came[cell] - 1
+        cell -= tables.delta[way]
+        for k in range(2):
+            slot = int(tables.barriers[cell, way, k])
+            if slot >= 0:
+                state.route[side, slot // WORD] |= 1 << (slot % WORD)
 
 
 # The game for people

@@ -24,6 +24,8 @@ from potez.kernel.errors import InvalidPosition
 from potez.kernel.explaining import step_on_line
 from potez.kernel.mills import (
     BOARD,
+    HIGH,
+    MIDDLES,
     QUIET_PLIES,
     Morris,
     beside,
@@ -41,7 +43,7 @@ from potez.kernel.outcomes import NO_MOVES, RUNNING, TOO_FEW, report, won
 from potez.kernel.picture import Picture
 from potez.kernel.records import key_of, key_words, record
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import rule
+from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 
 WHITE = 0
@@ -178,6 +180,74 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 
 # The game for people
+
+
+# For engines
+
+MAN = 100
+
+# While there are pieces in hand, and after that
+MIDDLE = (-13, -4)  # corners lie on three lines, middles on two
+MIDDLE_RING = (5, 5)
+SHUT = (9, 8)  # has no free neighbour
+MILLED = (-12, -6)  # stands in a mill: strength already spent
+OPENS = (10, 22)  # can leave its mill, and no opponent is near enough to fill the hole
+GAP = (20, 6)  # two in a line and the third point free
+CLOSES = (0, 30)  # a mill that can be closed at once
+SURE = (10, 37)  # and that the opponent cannot stop
+STEP = (3, 0)
+
+
+@rule
+def prospects(own: int, other: int, stage: int) -> int:
+    """What the places of one side's pieces are worth."""
+    free = BOARD & ~(own | other)
+    mine, near, reach = closing(own, SPOKES), beside(free, SPOKES), beside(other, SPOKES)
+    worth = MIDDLE[stage] * popcount(own & MIDDLES) + MIDDLE_RING[stage] * popcount(own & 0x00FF00)
+    worth += GAP[stage] * popcount(free & mine) - SHUT[stage] * popcount(own & ~near)
+    worth += MILLED[stage] * popcount(own & mine) + OPENS[stage] * popcount(own & mine & near & ~reach)
+    around, around_mills, along, along_mills = step_targets(own, free, SPOKES)
+    worth += STEP[stage] * (popcount(around) + popcount(along))
+    around, along = around & around_mills, along & along_mills
+    if around | along:
+        sure = (around | around >> HIGH | along | along >> HIGH) & BOARD & ~reach
+        worth += CLOSES[stage] * (popcount(around) + popcount(along)) + SURE[stage] * popcount(sure)
+    return worth
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """Pieces, and what their places promise."""
+    turn = state.turn
+    own, other = state.pieces[turn], state.pieces[1 - turn]
+    total = MAN * (popcount(own) + state.hand[turn] - popcount(other) - state.hand[1 - turn])
+    stage = 0 if state.hand[0] + state.hand[1] else 1
+    return total + prospects(own, other, stage) - prospects(other, own, stage)
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """Mills, then points that the opponent wants for a mill, then two in a line and room to move."""
+    own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
+    free = BOARD & ~(own | other)
+    feared = closing(other, SPOKES)
+    last = state.hand[1 - state.turn] + popcount(other) == 3
+    for i in range(count):
+        start, target, taken = start_of(moves[i]), target_of(moves[i]), taken_of(moves[i])
+        left = own if start < 0 else own ^ 1 << start
+        score = 0
+        if taken >= 0:
+            score = LOUD + (5000 if last else 0)
+            score += 20 * popcount(closing(other, SPOKES) & ~closing(other ^ 1 << taken, SPOKES))
+            score += 3 * popcount(beside(1 << taken, SPOKES) & own)
+        if feared >> target & 1:
+            score += 150
+        if start >= 0 and feared >> start & 1:
+            score -= 100
+        score += 40 * (popcount(closing(left | 1 << target, SPOKES) & free) - popcount(closing(left, SPOKES) & free))
+        score += 5 * popcount(beside(1 << target, SPOKES) & free)
+        scores[i] = score
+    return count
 
 
 class Rules(Morris):

@@ -197,7 +197,7 @@ class Verbs:
 
     @property
     def rollout(self) -> Any:
-        """rollout(tables, state, past, length, rng, out, first): a playout by a better policy; first[move] = 1 + side that made it first."""
+        """rollout(tables, state, past, length, rng, out, first): a better playout; first[move] = 1 + the side that made it first."""
         return self._rollout.rollout
 
     @property
