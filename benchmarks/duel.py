@@ -169,7 +169,8 @@ class Book:
     def save(self) -> None:
         if self.path is None:
             return
-        text = "{\n" + ",\n".join(f" {json.dumps(name)}: {json.dumps(dict(sorted(games.items(), key=_number)))}" for name, games in sorted(self.data.items())) + "\n}\n"  # fmt: skip
+        rows = [f" {json.dumps(name)}: {json.dumps(dict(sorted(games.items(), key=_number)))}" for name, games in sorted(self.data.items())]
+        text = "{\n" + ",\n".join(rows) + "\n}\n"
         temporary = self.path.with_suffix(".part")
         temporary.write_text(text)
         temporary.replace(self.path)

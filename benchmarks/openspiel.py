@@ -5,6 +5,8 @@ amazons, checkers and nine men's morris split a turn into several actions; here 
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +15,6 @@ import pyspiel
 
 import potez
 from potez.position import Position
-
 
 LETTERS = "abcdefghijklmnopqrs"
 
@@ -76,7 +77,7 @@ def dots_move(steps: list[Any]) -> str:
     return f"{cell(r, c)}-{cell(r, c + 1) if kind == 'h' else cell(r + 1, c)}"
 
 
-POINTS = "a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 c5 d5 e5 b6 d6 f6 a7 d7 g7".split()
+POINTS = tuple(re.findall("..", "a1d1g1b2d2f2c3d3e3a4b4c4e4f4g4c5d5e5b6d6f6a7d7g7"))
 
 
 def morris_move(steps: list[Any]) -> str:
@@ -151,7 +152,12 @@ class OpenSpielPlayer:
             steps.append((here.clone(), action))
             player = here.current_player()
             here.apply_action(action)
-            if not self.split or here.is_terminal() or here.current_player() != player or len(steps) == 3 and position.game.id == "amazons":
+            if (
+                not self.split
+                or here.is_terminal()
+                or here.current_player() != player
+                or (self.peer.write is amazons_move and len(steps) == 3)
+            ):
                 return self.peer.write(steps)
 
     def actions(self, move: str) -> list[int]:
@@ -159,3 +165,11 @@ class OpenSpielPlayer:
             names = move.replace("/", "-").split("-")
             return [(int(name[1:]) - 1) * 10 + LETTERS.index(name[0]) for name in names]
         return turns(self.state, self.peer.write, self.split)[move]
+
+    def simulations(self, count: int, seed: int) -> float:
+        """How many simulations from the start it makes in a second of CPU time."""
+        bot = pyspiel.MCTSBot(self.game, pyspiel.RandomRolloutEvaluator(1, seed), 2.0, count, 2000, False, seed, False)
+        state = self.game.new_initial_state()
+        begin = time.process_time()
+        bot.mcts_search(state)
+        return count / (time.process_time() - begin)

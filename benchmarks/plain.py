@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,6 @@ def plain(game: potez.Game) -> potez.Game:
     text = _TEXT.format(name=name, body=body, weight=5 if expression is None else 100).replace('"u8"', "np.uint64")
     text = text.replace("from numba import njit", "import numpy as np\nfrom numba import njit")
     rules = copy.copy(game.rules)
-    source = Path(__import__(f"potez.games.{name}", fromlist=["x"]).__file__)
+    source = Path(inspect.getfile(type(game.rules)))
     rules.__dict__["verbs"] = Plain(game.rules.verbs, load(f"{name}_plain", text, cache.folder(name, source)).evaluate)
     return type(game)(game.entry, rules, game._given)

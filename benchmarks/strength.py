@@ -1,6 +1,12 @@
 """How strong the engines are: matches with confidence intervals, seeded, both colours, varied openings.
 
     python benchmarks/strength.py evaluations [GAME ...]     each game's evaluation against plain counting, the same search
+    python benchmarks/strength.py openspiel [GAME ...]       against OpenSpiel's MCTS bot, a quarter of a second a move
+    python benchmarks/strength.py gnugo                      against GNU Go, five seconds a move
+    python benchmarks/strength.py levels [GAME ...]          each level against the one below
+    python benchmarks/strength.py threads                    two threads against one
+    python benchmarks/strength.py simulations                simulations per CPU-second beside OpenSpiel's
+    python benchmarks/strength.py tune [GAME ...]            finds the levels and writes them into engines/levels.json
     python benchmarks/strength.py try GAME A B [--games N]   two settings of one game, such as "search=mcts,rave=800" or "level=3"
 
 Games are kept in strength.json beside this file as they end; a run that was stopped goes on where it was. Settings that changed need
@@ -11,8 +17,11 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import json
 import os
+import statistics
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +33,12 @@ from benchmarks.gnugo import GnuGo
 from benchmarks.openspiel import OpenSpielPlayer
 from benchmarks.plain import plain
 from potez.engines.engine import Engine
-from potez.kernel.plans import ALPHA_BETA, Plan
+from potez.engines.levels import FILE, STRONGEST, WEAKEST, Level
+from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 
 BOOK = Path(os.environ.get("POTEZ_STRENGTH", Path(__file__).with_name("strength.json")))
+SIMULATIONS = Path(__file__).with_name("simulations.json")
+LEVEL_SECONDS = 0.1  # of level 8 in matches between levels
 OPENSPIEL_SECONDS = 0.25
 OPENSPIEL = {
     "go": "go(size=9,scoring=area,komi=7.5)",
@@ -49,7 +61,18 @@ BOARDS = {
     "squart": "squart",
     "bombs": "bombs",
 }
-OPENINGS = {"stay": 1, "squart": 2, "bombs": 2, "hare": 2, "foxhounds": 3, "chomp": 2, "quoridor": 6, "amazons": 2, "go": 4}
+OPENINGS = {
+    "stay": 1,
+    "squart": 2,
+    "bombs": 2,
+    "hare": 2,
+    "alquerque": 12,
+    "foxhounds": 3,
+    "chomp": 2,
+    "quoridor": 6,
+    "amazons": 2,
+    "go": 4,
+}
 OPENING = 4
 
 
@@ -65,7 +88,7 @@ def board(name: str) -> str:
 
 
 def evaluation_players(game: potez.Game) -> tuple[Player, Player]:
-    plan = dataclasses.replace(game.rules.PLAN, search=ALPHA_BETA)
+    plan = dataclasses.replace(game.rules.plan, search=ALPHA_BETA)
     own, other = Engine(game, 8, megabytes=16, plan=plan), Engine(plain(game), 8, megabytes=16, plan=plan)
     return EnginePlayer(own, nodes=EVALUATION_NODES), EnginePlayer(other, nodes=EVALUATION_NODES)
 
@@ -108,6 +131,135 @@ def gnugo(options: argparse.Namespace) -> None:
         print(f"{match.game}, {options.seconds:g} s a move, against GNU Go 3.8 level {GNUGO_LEVEL}: {tally}")
 
 
+# Levels
+
+
+def level_players(game: potez.Game, high: int) -> tuple[Player, Player]:
+    limits = {"seconds": LEVEL_SECONDS} if high == STRONGEST else {}
+    return EnginePlayer(Engine(game, high, megabytes=64), **limits), EnginePlayer(Engine(game, high - 1, megabytes=64))
+
+
+def levels(options: argparse.Namespace) -> None:
+    book = Book(BOOK)
+    for name in names(options.names):
+        for high in options.pairs or range(2, STRONGEST + 1):
+            key = f"level {high} {name}"
+            if options.again:
+                book.data.pop(key, None)
+            match = Match(key, board(name), level_players, (high,), options.games, OPENINGS.get(name, OPENING))
+            for _, tally in run([match], book, options.processes):
+                mark = " " if 0.6 <= tally.score <= 0.9 else "!"
+                print(f"{name:14} level {high} against {high - 1}: {tally} {mark}", flush=True)
+
+
+# Finding the levels: a long ladder of settings, from nearly random to nearly the best, and six rungs of it that stand evenly apart.
+
+RUNGS = tuple(
+    Level(nodes, overlooks)
+    for nodes, overlooks in (
+        (1, 90), (2, 85), (3, 80), (4, 70), (6, 60), (9, 55), (14, 50), (20, 45), (30, 40), (45, 36), (70, 32), (100, 28), (150, 25),
+        (220, 22), (330, 19), (500, 16), (750, 14), (1100, 12), (1700, 10), (2500, 8), (3800, 6), (5700, 5), (8500, 4), (13000, 3),
+        (19000, 2), (29000, 1), (43000, 0),
+    )
+)  # fmt: skip
+
+
+def rung_players(game: potez.Game, high: Level | None, low: Level | None) -> tuple[Player, Player]:
+    made: list[Player] = []
+    for level in (high, low):
+        number = 2 if level else STRONGEST if level is high else WEAKEST
+        limits = {"seconds": LEVEL_SECONDS} if number == STRONGEST else {}
+        made.append(EnginePlayer(Engine(game, number, megabytes=64, levels=((level,) * 6) if level else None), **limits))
+    return made[0], made[1]
+
+
+def tune(options: argparse.Namespace) -> None:
+    """From below: the next level is the weakest rung that scores about `aim` against the last. Then the top is checked."""
+    for name in names(options.names):
+        for aim in (0.72, 0.68, 0.64):
+            chosen = climb(name, aim, options)
+            if chosen:
+                break
+        if not chosen:
+            print(f"{name}: no ladder found", flush=True)
+            continue
+        data = json.loads(FILE.read_text(encoding="utf-8"))
+        data[name] = [[level.nodes, level.overlooks] for level in chosen]
+        rows = [f" {json.dumps(key)}: {json.dumps(data[key])}" for key in sorted(data)]
+        FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+
+
+def climb(name: str, aim: float, options: argparse.Namespace) -> list[Level]:
+    """Six rungs; none where the ladder is too short for them."""
+    book, chosen, low = Book(), list[Level](), 0
+
+    def score(high: Level | None, below: Level | None) -> float:
+        match = Match(f"{name} {high} {below}", board(name), rung_players, (high, below), options.games, OPENINGS.get(name, OPENING))
+        ((_, tally),) = run([match], book, options.processes)
+        return tally.score
+
+    for number in range(2, STRONGEST):
+        below = chosen[-1] if chosen else None
+        left, right = low, len(RUNGS) - 1
+        while left < right:
+            middle = (left + right) // 2
+            if score(RUNGS[middle], below) >= aim:
+                right = middle
+            else:
+                left = middle + 1
+        if left >= len(RUNGS) - 1 and number < STRONGEST - 1:
+            print(f"{name}: with {aim:.0%} a level the ladder ends at level {number}", flush=True)
+            return []
+        chosen.append(RUNGS[left])
+        low = left + 1
+    top = score(None, chosen[-1])
+    print(f"{name}: {[(level.nodes, level.overlooks) for level in chosen]}, level 8 scores {top:.0%} against level 7", flush=True)
+    return chosen if top >= 0.6 else []
+
+
+# Simulations a second, beside OpenSpiel's
+
+
+def simulations(options: argparse.Namespace) -> None:
+    rows: dict[str, dict[str, float]] = {}
+    for text in OPENSPIEL.values():
+        game = potez.game(text)
+        other = OpenSpielPlayer(game, 0)
+        plan = dataclasses.replace(game.rules.plan, search=MCTS)
+        engines = {"as it plays": Engine(game, 8, plan=plan), "plain UCT": Engine(game, 8, plan=Plan(search=MCTS))}
+        found: dict[str, list[float]] = {"OpenSpiel": [], **{kind: [] for kind in engines}}
+        for number in range(options.rounds):
+            found["OpenSpiel"].append(other.simulations(3000, number))
+            for kind, engine in engines.items():
+                engine.choose(game.start(), nodes=100, seed=number)
+                begin = time.process_time()
+                engine.choose(game.start(), nodes=30_000, seed=number)
+                found[kind].append(30_000 / (time.process_time() - begin))
+        rows[text] = {kind: statistics.median(values) for kind, values in found.items()}
+        base = rows[text]["OpenSpiel"]
+        print(f"{text:36} OpenSpiel {base:8,.0f}/s", end="")
+        for kind in engines:
+            print(f"  {kind} {rows[text][kind]:9,.0f}/s = {rows[text][kind] / base:4.1f}x", end="")
+        print(flush=True)
+    SIMULATIONS.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+
+
+# Two threads against one
+
+
+def thread_players(game: potez.Game, seconds: float) -> tuple[Player, Player]:
+    two, one = (Engine(game, 8, threads=count, plan=dataclasses.replace(game.rules.plan, search=MCTS)) for count in (2, 1))
+    return EnginePlayer(two, seconds=seconds), EnginePlayer(one, seconds=seconds)
+
+
+def threads(options: argparse.Namespace) -> None:
+    book = Book(BOOK)
+    for name in options.names or ("hex", "go"):
+        match = Match(f"threads {name}", board(name), thread_players, (options.seconds,), options.games, OPENINGS.get(name, OPENING))
+        for _, tally in run([match], book, 1):
+            print(f"{board(name)}: two threads against one, {options.seconds:g} s a move: {tally}", flush=True)
+
+
 # Any two settings
 
 
@@ -125,7 +277,7 @@ def settings(text: str) -> tuple[dict[str, Any], dict[str, Any]]:
         elif name in ("nodes", "level", "threads", "plain"):
             other[name] = int(value)
         elif name in kinds:
-            plan[name] = {"int": int, "float": float, "bool": lambda word: word == "1"}[str(kinds[name])](value)
+            plan[name] = float(value) if kinds[name] == "float" else int(value) if kinds[name] == "int" else value == "1"
         else:
             raise SystemExit(f"{part!r}: use a field of Plan ({', '.join(kinds)}), or nodes, seconds, level, threads, plain=1")
     return plan, other
@@ -137,7 +289,7 @@ def try_players(game: potez.Game, *texts: str) -> tuple[Player, Player]:
         plan, other = settings(text)
         limits = {name: other[name] for name in ("seconds", "nodes") if name in other}
         played = plain(game) if other.get("plain") else game
-        chosen = dataclasses.replace(game.rules.PLAN, **plan)
+        chosen = dataclasses.replace(game.rules.plan, **plan)
         made.append(EnginePlayer(Engine(played, other["level"], threads=other.get("threads", 1), megabytes=32, plan=chosen), **limits))
     return made[0], made[1]
 
@@ -166,6 +318,24 @@ def main() -> None:
     command.add_argument("--games", type=int, default=40)
     command.add_argument("--seconds", type=float, default=5.0)
     command.set_defaults(run=gnugo)
+    command = commands.add_parser("levels")
+    command.add_argument("names", nargs="*", metavar="GAME")
+    command.add_argument("--games", type=int, default=100)
+    command.add_argument("--pairs", type=int, nargs="*", help="the higher level of each pair; all if none is named")
+    command.add_argument("--again", action="store_true", help="forget the games played so far")
+    command.set_defaults(run=levels)
+    command = commands.add_parser("tune")
+    command.add_argument("names", nargs="*", metavar="GAME")
+    command.add_argument("--games", type=int, default=40, help="for each comparison of two rungs")
+    command.set_defaults(run=tune)
+    command = commands.add_parser("simulations")
+    command.add_argument("--rounds", type=int, default=3)
+    command.set_defaults(run=simulations)
+    command = commands.add_parser("threads")
+    command.add_argument("names", nargs="*", metavar="GAME")
+    command.add_argument("--games", type=int, default=60)
+    command.add_argument("--seconds", type=float, default=0.2)
+    command.set_defaults(run=threads)
     command = commands.add_parser("try")
     command.add_argument("game")
     command.add_argument("a")

@@ -48,6 +48,11 @@ class Match:
         return self._positions[-1]
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions so far: the first one, and one after every move."""
+        return tuple(self._positions)
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """The texts of the moves so far."""
         return tuple(self._moves)

@@ -128,9 +128,15 @@ def end_value(code: int, turn: int, points: int, ply: int) -> int:
 
 
 @rule
+def place_of(entries: Array, key: np.uint64) -> int:
+    """The first of the two places where a position may be kept."""
+    return np.int64(key & np.uint64(entries.shape[0] - 1))  # type: ignore[return-value]
+
+
+@rule
 def find(entries: Array, key: np.uint64, age: int) -> int:
     """The place of an entry, or -1."""
-    first = int(key & np.uint64(entries.shape[0] - 1))
+    first = place_of(entries, key)
     for place in (first, first ^ 1):
         if entries[place].key == key and entries[place].age == age:
             return place
@@ -140,7 +146,7 @@ def find(entries: Array, key: np.uint64, age: int) -> int:
 @rule
 def keep(entries: Array, key: np.uint64, age: int, move: int, value: int, depth: int, bound: int, flags: int) -> None:
     """Writes an entry: over the one of the same position, an old one, or the shallower of two."""
-    first = int(key & np.uint64(entries.shape[0] - 1))
+    first = place_of(entries, key)
     place = first
     if entries[first].age == age and entries[first].key != key:
         other = first ^ 1
@@ -182,6 +188,7 @@ def search(
     value, flags = 0, 0  # of the node that was left last, for its own side to move
     root = frames[0]
     root.alpha, root.beta, root.depth, root.since = -INFINITE, INFINITE, depth, settings[SINCE]
+    root.searched = 0  # what an earlier search left there must not count if this one is stopped at once
     while True:
         node = frames[ply]
         state = states[ply]
@@ -414,8 +421,8 @@ def deepen(
     A depth that was broken off counts if its first move, the best so far, was done: then its best is at least as good.
     """
     for depth in range(control[DEPTH] + 1, DEEPEST + 1):
-        result = search(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries, killers,
-                        history, lines, settings, control, depth)  # fmt: skip
+        result = search(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
+                        killers, history, lines, settings, control, depth)  # fmt: skip
         if result == 2:
             return 2
         root = frames[0]

@@ -21,16 +21,16 @@ from potez.engines import alphabeta, mcts
 from potez.engines.alphabeta import AlphaBeta
 from potez.engines.analysis import Analysis
 from potez.engines.dead import dead
+from potez.engines.levels import STRONGEST, WEAKEST, Level, ladder
 from potez.engines.mcts import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
 from potez.kernel.errors import InvalidSearch
-from potez.kernel.plans import ALPHA_BETA, Level, Plan
+from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import Dice
 from potez.kernel.types import Array
 from potez.position import Position
 from potez.variant import Game, game
 
-WEAKEST, STRONGEST = 1, 8
 MEGABYTES = 256  # for the tree; a table of positions gets a quarter of it
 SECONDS = 1.0  # of the strongest level, where nothing else is asked for
 MOST_SECONDS = 1_000_000.0
@@ -44,11 +44,13 @@ LINE = 12  # moves of the best line that are written out
 class Engine:
     """Thinks about positions of one game. One thing at a time; `cancel` may be called from any thread."""
 
-    def __init__(self, game_: Game, level: int, *, threads: int = 1, megabytes: int = MEGABYTES, plan: Plan | None = None) -> None:
+    def __init__(self, game_: Game, level: int, *, threads: int = 1, megabytes: int = MEGABYTES, plan: Plan | None = None,
+                 levels: tuple[Level, ...] | None = None) -> None:  # fmt: skip
         self.game = game_
         self.level = level
         self.threads = threads
-        self.plan = plan or game_.rules.PLAN
+        self.plan = plan or game_.rules.plan
+        self._levels = levels or ladder(game_.entry.module)
         self._lock = Lock()
         self._search: Search | None = None
         self._megabytes = megabytes
@@ -72,9 +74,8 @@ class Engine:
 
     def choose(self, position: Position, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None) -> Analysis:
         """The move this level would make, after at most so many seconds and nodes. The same seed and nodes give the same answer."""
-        for analysis in self._think(position, seconds, nodes, seed, 1, None):
-            pass
-        return analysis[0]
+        *_, last = self._think(position, seconds, nodes, seed, 1, None)
+        return last[0]
 
     def think(
         self, position: Position, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None
@@ -89,9 +90,8 @@ class Engine:
         """The n best moves with their values, the best first; fewer where there are fewer moves."""
         if not isinstance(n, int) or isinstance(n, bool) or n < 1:
             raise InvalidSearch(f"how many moves: {n!r}; use a whole number from 1")
-        for analyses in self._think(position, seconds, nodes, seed, n, None):
-            pass
-        return analyses
+        *_, last = self._think(position, seconds, nodes, seed, n, None)
+        return last
 
     def dead(self, position: Position, *, seed: int = 1) -> tuple[str, ...]:
         """Go, after two passes: a stone of each group that seems dead, as `Match.settle` takes them."""
@@ -200,7 +200,7 @@ class Engine:
         """What this level may do; None for random moves."""
         if self.level == WEAKEST:
             return None
-        own = Level(NO_LIMIT) if self.level == STRONGEST else self.plan.levels[self.level - 2]
+        own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2]
         return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
 
     def _roots(self, position: Position, codes: Array, level: Level, dice: Dice) -> Array:
@@ -213,7 +213,8 @@ class Engine:
         kept[dice.below(len(codes))] = True
         for i in np.flatnonzero(~kept):
             kept[i] = self._wins(position, int(codes[i]))
-        return codes[kept]
+        chosen: Array = codes[kept]
+        return chosen
 
     def _wins(self, position: Position, move: int) -> bool:
         rules, state = position._rules, position._state.copy()

@@ -71,10 +71,10 @@ KEYS, INTS = types.uint64[::1], types.int64[::1]
 
 @njit(types.int64(*VERBS, types.uint8[::1], types.uint8[::1], types.uint8[::1], KEYS, NODES, INTS, INTS, INTS, types.int8[::1], KEYS, INTS,
                   types.float64[::1], INTS), cache=True, nogil=True, error_model="numpy")
-def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores, first, rng, settings,
-         weights, control):
-    return mcts.grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores, first,
-                     rng, settings, weights, control)
+def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores, first, rng,
+         settings, weights, control):
+    return mcts.grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores,
+                     first, rng, settings, weights, control)
 
 
 @njit(types.int64(NODES, NODES, types.int64), cache=True, nogil=True)
@@ -104,6 +104,23 @@ def proven_value(proven: int) -> float:
 
 
 @rule
+def log(number: int) -> float:
+    """About the natural logarithm, by simple arithmetic: a library's would differ in the last bit from machine to machine."""
+    bits, power = 0, 1
+    while power * 2 <= number:
+        bits, power = bits + 1, power * 2
+    return 0.693147 * (bits + number / power - 1.0)
+
+
+@rule
+def squash(value: float) -> float:
+    """About the hyperbolic tangent, likewise."""
+    bounded = min(max(value, -3.0), 3.0)
+    square = bounded * bounded
+    return bounded * (27.0 + square) / (27.0 + 9.0 * square)
+
+
+@rule
 def choose(nodes: Array, at: int, weights: Array) -> int:
     """The child to try next: good so far, promising, or little known. 0 if every child is already known to lose.
 
@@ -116,33 +133,35 @@ def choose(nodes: Array, at: int, weights: Array) -> int:
     parent = sign * node.sum / visits
     per_rave = 1.0 / weights[RAVE] if weights[RAVE] > 0 else 0.0
     prior, exploration, untried = weights[PRIOR], weights[EXPLORATION], parent + weights[FIRST_PLAY]
-    wide = exploration * np.sqrt(np.log(visits + 1.0)) if exploration > 0 else 0.0
+    wide = exploration * np.sqrt(log(visits + 1)) if exploration > 0 else 0.0
     level = prior * (parent - 1.0)
-    best, best_score = 0, -1e9
+    best, best_score, drawn = 0, -1e9, 0
     child = int(node.first)
     while child:
         item = nodes[child]
-        tried = float(item.visits)
         if item.proven:
             if item.proven == node.turn + 1:
                 return child
-            if item.proven != DRAW:
-                child = int(item.sibling)
-                continue
-            score = 0.0
+            if item.proven == DRAW:
+                drawn = child
+            child = int(item.sibling)
+            continue
+        tried = float(item.visits)
+        later = item.later + prior
+        weight = 1.0 + later * per_rave
+        total = later + tried * weight
+        if total > 0:
+            score = (sign * (item.sum * weight + item.later_sum) + level + 2.0 * prior * item.prior) / total
         else:
-            later = item.later + prior
-            weight = 1.0 + later * per_rave
-            total = later + tried * weight
-            if total > 0:
-                score = (sign * (item.sum * weight + item.later_sum) + level + 2.0 * prior * item.prior) / total
-            else:
-                score = untried
+            score = untried
         if exploration > 0:
             score += wide / np.sqrt(tried + 1.0)
         if score > best_score:
             best, best_score = child, score
         child = int(item.sibling)
+    # A certain draw is taken where everything else looks worse; every other time the rest is tried on, or it would never be proven.
+    if drawn and (best == 0 or (best_score < 0 and visits & 1)):
+        return drawn
     return best
 
 
@@ -310,7 +329,7 @@ def grow(
             first[:] = 0
             value = proven_value(rollout(tables, state, past[since:], length + ply - since, rng, out, first) & 3)
         else:
-            guess = np.tanh(evaluate(tables, state) / (2.0 * weights[SCALE]))
+            guess = squash(evaluate(tables, state) / (2.0 * weights[SCALE]))
             value = guess if leaf.turn == 0 else -guess
 
         # Step 5. Up again: sums, moves that came later, proofs.
@@ -439,6 +458,10 @@ class Mcts:
             return []
         children = [child for child in self._children(1) if self._nodes["visits"][child] or self._nodes["proven"][child]]
         children.sort(key=lambda child: self._order(child, side), reverse=True)
+        drawn = next((child for child in children if self._nodes["proven"][child] == DRAW), 0)
+        if drawn and not self._nodes["proven"][children[0]] and self._mean(children[0], side) < 0:
+            children.remove(drawn)
+            children.insert(0, drawn)
         return [self._found(child, side) for child in children[:count]]
 
     def _children(self, at: int) -> list[int]:
@@ -453,12 +476,17 @@ class Mcts:
         certain = 0 if node["proven"] in (0, DRAW) else 1 if node["proven"] == side + 1 else -1
         return certain, int(node["visits"]), float(node["sum"]) * (1 if side == 0 else -1)
 
+    def _mean(self, child: int, side: int) -> float:
+        """What a child is worth to a side, on the average of its visits."""
+        node = self._nodes[child]
+        return float(node["sum"]) / max(int(node["visits"]), 1) * (1 if side == 0 else -1)
+
     def _found(self, child: int, side: int) -> Found:
         node = self._nodes[child]
         sign = 1 if side == 0 else -1
         proven = int(node["proven"])
         visits = max(int(node["visits"]), 1)
-        value = sign * proven_value(proven) if proven else max(-0.999, min(0.999, sign * float(node["sum"]) / visits))
+        value = sign * proven_value(proven) if proven else max(-0.999, min(0.999, self._mean(child, side)))
         line = [int(node["move"])]
         at = child
         while len(line) < 40:

@@ -430,7 +430,8 @@ class Rules(Contract):
     LETTERS = ".pbB*#12"  # b and B: the inactive bombs of players 1 and 2; *: an active one
     FIELDS = {"held": (0, CELLS), "without": (0, 49), "ply": (0, PLIES), "dead": (0, 3)}
     TABLES, STATE = TABLES, STATE
-    PLAN = Plan()
+    # Alpha-beta against MCTS at 0.03 s: with playouts 9 won, 11 drawn, 0 lost; on the evaluation 5, 14, 1. Without quiescence 1, 25, 4.
+    PLAN = Plan(scale=200)
 
     def prepare(self) -> None:
         self.lines = self.map_lines(self.options["map"])

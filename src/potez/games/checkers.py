@@ -28,6 +28,7 @@ from potez.kernel.jumping import Jumping
 from potez.kernel.jumps import ALL_WAYS, ANY, STEP, WHOLE, chains, follow, step_code
 from potez.kernel.outcomes import CAPTURED, NO_MOVES, report, won
 from potez.kernel.picture import Picture
+from potez.kernel.plans import Plan
 from potez.kernel.random import below, nth_bit
 from potez.kernel.records import key_of, key_words, record
 from potez.kernel.refusals import Refusal
@@ -240,7 +241,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # Worth, a man being 100. Found by fitting the results of games of the engine against itself, then by matches.
 MAN, KING = 100, 140
 ADVANCE = 2  # for each row that a man has behind him
-RUNNER = 10  # for each of the last three rows that a man has an open way through
+RUNNER = 10  # a man with three steps of open way to the last row; two and three times as much with two steps and one
 SAFE_STEP = 6  # for each step that a piece can make without being taken
 HANGING = 18  # a piece that stands to be taken
 TRAPPED_KING = 20  # a king that has no safe step
@@ -250,7 +251,7 @@ DISTANCE = 4  # for each step between a king of the stronger side and the neares
 REFUGE = 12  # a king of the weaker side in a double corner, where one king alone cannot reach him
 THE_MOVE = 10  # the opposition
 
-MIDDLE = 0x00666600  # c3, e3, and so on: the eight cells in the middle
+MIDDLE = 0x00666600  # d3, f3, c4, e4, d5, f5, c6, e6
 DOUBLE_CORNERS = 1 << 0 | 1 << 4 | 1 << 27 | 1 << 31
 FEW = 10  # pieces on the board: an ending
 VERY_FEW = 6
@@ -263,8 +264,18 @@ def around(bits: int) -> int:
 
 
 @rule
+def in_danger(tables: Record, state: Record, side: int, free: int) -> int:
+    """The cells on which a piece of a side, or one that comes there, can be taken."""
+    foes, found = state.pieces[1 - side], 0
+    for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
+        hunters = foes if tables.ways[1 - side] >> way & 1 else foes & state.kings
+        found |= beside(hunters, way) & beside(free, way ^ 4)
+    return found
+
+
+@rule
 def runners(tables: Record, side: int, men: int, foes: int, free: int) -> int:
-    """How far men are through whom nobody stands in the way: 3 for one step to go, 2 for two steps, 1 for three."""
+    """How near men are to the last row that have an open way to it: 3 for one step to go, 2 for two steps, 1 for three."""
     crown = tables.crown[side]
     way = UP_RIGHT if side == BLACK else DOWN_RIGHT
     other = UP_LEFT if side == BLACK else DOWN_LEFT
@@ -281,19 +292,17 @@ def runners(tables: Record, side: int, men: int, foes: int, free: int) -> int:
 def strength(tables: Record, state: Record, side: int, free: int) -> int:
     """What the pieces of a side are worth by themselves and by what they can do."""
     own, foes = state.pieces[side], state.pieces[1 - side]
-    kings, foe_kings = own & state.kings, foes & state.kings
+    kings = own & state.kings
     men = own & ~kings
     worth = MAN * popcount(men) + KING * popcount(kings) + MIDDLE_KING * popcount(kings & MIDDLE)
-    if foes != foe_kings:
+    if foes & ~state.kings:
         worth += BACK_ROW * popcount(men & tables.crown[1 - side])
     if men:
         rows = 0
         for row in range(1, 7):
             rows += (7 - row if side == BLACK else row) * popcount(men >> 4 * row & 0xF)
         worth += ADVANCE * rows + RUNNER * runners(tables, side, men, foes, free)
-    danger = 0
-    for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
-        danger |= beside(foes if tables.ways[1 - side] >> way & 1 else foe_kings, way) & beside(free, way ^ 4)
+    danger = in_danger(tables, state, side, free)
     worth -= HANGING * popcount(own & danger)
     mobile = 0
     for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
@@ -340,15 +349,17 @@ def evaluate(tables: Record, state: Record) -> int:
 
 @rule
 def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
-    """Captures by the number of pieces that they take; a man that is crowned."""
-    crown = tables.crown[state.turn]
+    """Captures by the number of pieces that they take; a man that is crowned; out of danger before into it."""
+    crown, danger = tables.crown[state.turn], in_danger(tables, state, state.turn, free_cells(state))
     for i in range(count):
-        scores[i] = 0
+        start, end = moves[i] & 63, moves[i] >> 6 & 63
         if not moves[i] & STEP:
-            end, taken = follow(tables.steps, tables.jumps, moves[i] & 63, moves[i] >> 6)
+            _, taken = follow(tables.steps, tables.jumps, start, moves[i] >> 6)
             scores[i] = LOUD + 100 * popcount(taken)
-        elif crown >> (moves[i] >> 6 & 63) & 1 and not state.kings >> (moves[i] & 63) & 1:
-            scores[i] = 300
+        else:
+            scores[i] = 50 * (danger >> start & 1) - 100 * (danger >> end & 1)
+            if crown >> end & 1 and not state.kings >> start & 1:
+                scores[i] += 300
     return count
 
 
@@ -375,6 +386,8 @@ class Rules(Jumping):
     LETTERS = ".naNA"  # the source's letters: n is negru (black), a is alb (white), capitals are kings
     FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
     TABLES, STATE = TABLES, STATE
+    # Alpha-beta beat MCTS with playouts 15:1 at 0.04 s.
+    PLAN = Plan(scale=110)
     bound = MOST_PLIES
 
     def prepare(self) -> None:

@@ -26,6 +26,7 @@ from potez.kernel.grids import HALF, ROW, WIDTH, holds, pack, spread
 from potez.kernel.options import Cells, Given, Int, Seed
 from potez.kernel.outcomes import NO_MOVES, RUNNING, report, won
 from potez.kernel.picture import Picture
+from potez.kernel.plans import Plan
 from potez.kernel.random import Dice, below
 from potez.kernel.records import record
 from potez.kernel.refusals import Refusal
@@ -37,8 +38,8 @@ MOST_SOFT = 24  # with more squares to eat nothing is worked out
 MOST_PARTS = 16
 MOST_RECTANGLES = 64  # more than in any group of LOOSE squares
 WORKED_OUT, LONGER = 3000, 20  # a win that is seen, and what the squares left count beside it: the loser draws it out
-AREA = 5
-UNKNOWN = 50
+UNKNOWN = 50  # what is too large to work out is worth this to the side to move: most positions have a winning move
+AREA = 5  # of a move at a glance, for each square that it breaks off
 
 TABLES = np.dtype(
     [
@@ -349,15 +350,14 @@ def nimber(state: Record, low: int, high: int, last_low: int, last_high: int) ->
             if cut & ~left == 0 and state.worth[left ^ cut] >= 0:
                 reachable |= 1 << state.worth[left ^ cut]
         state.worth[left] = lowest(~reachable)
-    return np.int64(state.worth[(1 << count) - 1])
+    return int(state.worth[(1 << count) - 1])
 
 
 @rule
 def evaluate(tables: Record, state: Record) -> int:
     """Groups of squares between lasting ones are games of their own, each worth a heap of Nim: who leaves a sum of nothing wins.
 
-    Groups that link parts which would not hang together otherwise are one group. What is too large to work out is better to have to move
-    in than not: most positions have a winning move.
+    Groups that link parts which would not hang together otherwise are one group.
     """
     soft = popcount(state.squares[0] & ~state.poison[0]) + popcount(state.squares[1] & ~state.poison[1])
     if soft > MOST_SOFT:
@@ -422,6 +422,8 @@ class Rules(Contract):
     EXAMPLE = "b1:d3"
     LETTERS = ".ox"
     TABLES, STATE = TABLES, STATE
+    # Alpha-beta beat mcts leaf=0 39:1 and leaf=2 35:5 at 0.05 s; width=40 made no difference (20:20), so proofs stay whole.
+    PLAN = Plan()
 
     def prepare(self) -> None:
         rows, columns = self.options["rows"], self.options["cols"]

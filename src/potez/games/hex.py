@@ -466,6 +466,11 @@ class Rules(Contract):
             raise InvalidPosition(f"position: with swap, the first stone is {self.sides[0]}'s and {self.sides[1]} answers it")
         state["ply"] = ply
 
+    @property
+    def plan(self) -> Plan:
+        """Up to 4×4 the whole tree fits into a table of positions, and every result is proven at once."""
+        return Plan(scale=self.PLAN.scale) if self.options["size"] <= 4 else self.PLAN
+
     def move_text(self, state: Record, move: int) -> str:
         return "swap" if move == SWAP else self.board.name(move)
 

@@ -45,7 +45,7 @@ from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Flag
 from potez.kernel.outcomes import CAPTURED, ENCIRCLED, ESCAPE, LIMIT, NO_MOVES, REPETITION, RUNNING, drawn, report, won
 from potez.kernel.picture import Picture
-from potez.kernel.plans import Plan
+from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import below
 from potez.kernel.records import key_of, key_words, record, seen
 from potez.kernel.refusals import Refusal
@@ -296,13 +296,14 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 ATTACKER, GUARD = 100, 200  # there are two attackers for every guard
 MOBILITY = 1  # for a move that a side has
-HANGING, HANGING_MORE = 20, 60  # per cent of a piece's worth when the opponent threatens to take it: the first, which can be saved, and others
+HANGING, HANGING_MORE = 20, 60  # per cent of the worth of a piece that can be taken next: the first, which may be saved, and others
 CHECKED = 120  # the attackers threaten to take the king
-BESIDE = 15  # an attacker beside the king; four times that when all four are needed
+BESIDE = 15  # an attacker beside the king; where four are needed, each counts as often as there are
 OPEN_CORNER, TWO_CORNERS = 200, 3000  # the king threatens to move to a corner; to one of two, of which only one can be closed
 NEAR = (0, 0, 90, 45, 20)  # a corner that the king reaches in so many moves if nobody else moves
 SEALED, PRISON = 50, 400  # a corner without any path for the king around attackers; all four
 ROOM = 2  # a cell within the walls
+AT_ONCE = 50  # as many captures as winning at once looks worth
 FAR = 5  # the most moves of the king that are looked at, and one more
 
 
@@ -356,8 +357,8 @@ def king_danger(tables: Record, state: Record) -> int:
     for way in range(4):
         site = tables.near[state.king, way]
         if site < 0:
-            continue
-        if state.cells[site] == ATTACKERS + 1 or (tables.surrounded and site == THRONE and state.cells[site] == 0):
+            beside += tables.surrounded and state.left[GUARDS] == 0
+        elif state.cells[site] == ATTACKERS + 1 or (tables.surrounded and site == THRONE and state.cells[site] == 0):
             beside += 1
         else:
             free = site
@@ -467,7 +468,7 @@ def open_ways(tables: Record, state: Record, start: int, mark: int) -> int:
 
 @rule
 def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
-    """The king's escape and capture, what else is taken, ways opened and closed before the king, threats, and steps out of danger and into it."""
+    """The king's escape and capture, what else is taken, his ways opened and closed, threats, and steps out of danger and into it."""
     owner = state.turn + 1
     look_around(tables, state)
     for site in range(SITES):
@@ -488,8 +489,12 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
             if beside < 0 or beside == start:
                 continue
             if takes(tables, state, end, way, owner):
-                taken += 50 if beside == state.king else 1
+                taken += AT_ONCE if beside == state.king else 1
                 continue
+            if beside == state.king and tables.surrounded and owner == ATTACKERS + 1:
+                state.cells[end] = owner
+                taken += AT_ONCE * is_surrounded(tables, state)
+                state.cells[end] = 0
             if is_hostile(tables, state, beside, owner):
                 opposite = tables.near[end, way ^ 2]
                 danger = danger or (opposite >= 0 and state.cells[opposite] == 0 and (state.reached[opposite] & (3 - owner)) != 0)
@@ -499,7 +504,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
                     score += 90 if beside == state.king else 20
         if start == state.king:
             if tables.corner[end]:
-                taken = 50
+                taken = AT_ONCE
             elif tables.edge[end]:
                 score += 250 * open_ways(tables, state, end, 0)
             if danger and not tables.surrounded:
@@ -528,7 +533,9 @@ class Rules(Contract):
     LETTERS = ".agk"
     FIELDS = {"ply": (0, MOST_PLIES)}
     TABLES, STATE = TABLES, STATE
-    PLAN = Plan(search="alpha-beta")
+    # Alpha-beta beat mcts with playouts 10:0 at 0.04 s, and with the evaluation at its leaves 11:9. A width of 25 made no difference:
+    # 19:19 at 500 positions.
+    PLAN = Plan(search=ALPHA_BETA, scale=250)
 
     def prepare(self) -> None:
         corners = {name_of(*divmod(site, SIZE)): "corner" for site in CORNERS}

@@ -39,7 +39,7 @@ from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Int
 from potez.kernel.outcomes import LIMIT, NO_MOVES, RUNNING, drawn, report, won
 from potez.kernel.picture import Picture
-from potez.kernel.plans import Plan
+from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import below, numbers
 from potez.kernel.records import hash_words, record, seen
 from potez.kernel.refusals import Refusal
@@ -187,14 +187,14 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # For engines
 
 PIECE = 50  # a piece that changes sides makes twice the difference
-MOBILITY = 2  # for a move that a side has
+MOBILITY = 1  # for a move that a side has
 THREAT, CHANCE = 25, 3  # for a piece that can be taken at once; that could be taken if somebody got there
-CORNER, EDGE = 30, 8  # for a piece that can never be taken; that can be taken in one direction only
+CORNER, EDGE = 60, 15  # for a piece that can never be taken; that can be taken in one direction only
 
 
 @rule
 def look_around(tables: Record, state: Record) -> int:
-    """Marks where each side can move to and what it would take there. Returns how many more moves black has than white, weighted."""
+    """Marks where each side can move to and what it would take there. Returns by how much black's pieces and moves are worth more."""
     near, cells = tables.near, state.cells
     for site in range(tables.sites):
         state.reached[site] = 0
@@ -298,7 +298,9 @@ class Rules(Contract):
     LETTERS = ".bw"
     FIELDS = {"ply": (0, MOST_PLIES)}
     TABLES, STATE = TABLES, STATE
-    PLAN = Plan(search="alpha-beta")
+    # Alpha-beta beat mcts with the evaluation at its leaves by 4 wins to 0 and 12 draws at 0.02 s. A width of 15 made no difference: 3 wins
+    # to 2 and 25 draws at 300 positions.
+    PLAN = Plan(search=ALPHA_BETA, scale=400)
 
     def prepare(self) -> None:
         size = self.options["size"]

@@ -26,6 +26,7 @@ from potez.kernel.grids import HALF, WIDTH, above, beneath, holds, pack, spread
 from potez.kernel.options import Cells, Flag, Given, Int, Seed
 from potez.kernel.outcomes import NO_MOVES, RUNNING, report, won
 from potez.kernel.picture import Picture
+from potez.kernel.plans import Plan
 from potez.kernel.random import Dice, below, nth_bit
 from potez.kernel.records import record
 from potez.kernel.refusals import Refusal
@@ -135,8 +136,12 @@ def _half(given: Given) -> int:
 
 # For engines
 
-PLACE, BAR, SAFE = 4, 40, 60  # what each place for a bar is worth, each bar that still fits beside the others, and each that nobody can hinder
-LOST_PLACE = 20
+PLACE, BAR, SAFE = (
+    4,
+    40,
+    60,
+)  # what each place for a bar is worth, each bar that still fits beside the others, and each that nobody can hinder
+LOST_PLACE = 20  # what a place more or less counts when a move is judged at a glance
 
 
 @rule
@@ -222,6 +227,9 @@ class Rules(Contract):
     EXAMPLE = "c3-d3"
     LETTERS = ".br#"
     TABLES, STATE = TABLES, STATE
+    # On 7x7 both searches solve the game from its start; on 10x10 alpha-beta beat mcts leaf=0 23:17 and 10:10, leaf=2 12:8, at 0.05 s.
+    # width=20 made no difference (15:15).
+    PLAN = Plan()
 
     def prepare(self) -> None:
         size = self.options["size"]

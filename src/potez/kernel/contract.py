@@ -161,6 +161,11 @@ class Rules(ABC):
             state["cells"][i] = self.LETTERS.index(letter)
 
     @property
+    def plan(self) -> Plan:
+        """How the computer plays it with these options."""
+        return self.PLAN
+
+    @property
     def looks_back(self) -> bool:
         """Whether the past decides which moves are legal, and not only when the game ends."""
         return False

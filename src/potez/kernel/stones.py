@@ -12,7 +12,7 @@ import numpy as np
 from potez.kernel.rule import rule
 from potez.kernel.types import Record
 
-FRAME = 20 * 21
+FRAME = 20 * 21 + 1  # one more for the corner of the last corner
 FREE = 1  # `colour` of an empty point; black is 16, white 256, the border 0: the sum over four neighbours counts each kind in four bits
 ONE = np.uint64(1)  # indices are unsigned: Numba then spares the check for negative ones
 DUMMY = 1 << 30  # liberties of "chain 0", to which empty points and the border belong: never down to 0
@@ -85,7 +85,7 @@ def set_aside(work: Record, point: np.uint64, last: int) -> None:
 def unfold(tables: Record, state: Record, work: Record) -> None:
     """Fills the work space from a state."""
     width = tables.size + 1
-    for point in range(width * (width + 1)):
+    for point in range(width * (width + 1) + 1):
         work.colour[point] = 0
         work.chain[point] = 0
     work.liberties[0] = DUMMY

@@ -8,20 +8,19 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
-from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import potez
 from potez import locales
 from potez.registry import entry
+from potez.terminal.waiting import stoppable
 
 if TYPE_CHECKING:
+    from potez.terminal.line import Computer
     from potez.variant import Game
 
-
-T = TypeVar("T")
 LONGEST_SETTINGS = 1_000_000  # bytes
 
 
@@ -69,9 +68,12 @@ def parser() -> argparse.ArgumentParser:
     add_game(command)
     command.set_defaults(run=run_rules)
 
-    command = commands.add_parser("play", help="play at one keyboard, move by move")
+    command = commands.add_parser("play", help="play at one keyboard, move by move, with a friend or the computer")
     add_game(command, optional=True)
     command.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    command.add_argument("--level", type=level, metavar="N", help="against the computer: 1 (random moves) to 8 (as well as it can)")
+    command.add_argument("--side", metavar="SIDE", help="your side against the computer (the one that moves first)")
+    command.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="the computer's time for a move at most (1)")
     command.set_defaults(run=run_play)
 
     command = commands.add_parser("perft", help="count the positions at each depth")
@@ -87,6 +89,15 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each game (1)")
     command.add_argument("--json", action="store_true", help="for programs")
     command.set_defaults(run=run_bench)
+
+    command = commands.add_parser("analyse", help="review a saved game: values, mistakes, what was better")
+    command.add_argument("file", metavar="FILE", help="a game saved by potez")
+    command.add_argument("--level", type=level, default=8, metavar="N", help="of the engine that looks at it (8)")
+    command.add_argument("--seconds", type=seconds, default=0.5, metavar="S", help="for each position (0.5)")
+    command.add_argument("--nodes", type=count, metavar="N", help="for each position, in place of time: the same answer every time")
+    command.add_argument("--plot", metavar="SVG", help="write the values as a picture, too")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_analyse)
 
     command = commands.add_parser("serve", help="list the games and say how to play them here")
     command.set_defaults(run=run_serve)
@@ -108,6 +119,18 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def positive(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= 100):
         raise argparse.ArgumentTypeError(f"{text!r}: use a whole number from 1 to 100")
+    return int(text)
+
+
+def level(text: str) -> int:
+    if text not in tuple("12345678"):
+        raise argparse.ArgumentTypeError(f"{text!r}: use a level from 1 to 8")
+    return int(text)
+
+
+def count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 10**12):
+        raise argparse.ArgumentTypeError(f"{text!r}: use a whole number from 1")
     return int(text)
 
 
@@ -158,26 +181,6 @@ def settings(file: str) -> dict[str, Any]:
         raise potez.InvalidOption(f"{file}: lists too deeply nested or a number too long") from None
 
 
-def stoppable(work: Callable[[], T]) -> T:
-    """Runs compiled work beside the main thread, so that Ctrl-C is heard at once."""
-    with_result: list[T | BaseException] = []
-
-    def run() -> None:
-        try:
-            with_result.append(work())
-        except BaseException as error:
-            with_result.append(error)
-
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        thread.join(0.1)
-    (result,) = with_result
-    if isinstance(result, BaseException):
-        raise result
-    return result
-
-
 # Commands
 
 
@@ -218,7 +221,43 @@ def run_play(options: argparse.Namespace) -> int:
         match = potez.Match(chosen_game(options.game, options))
     else:
         raise potez.UnknownGame("name a game, such as potez play hex, or --load FILE")
-    return LineMode(match, sys.stdin, sys.stdout).run()
+    return LineMode(match, sys.stdin, sys.stdout, opponent(match.game, options)).run()
+
+
+def opponent(game: Game, options: argparse.Namespace) -> Computer | None:
+    """The computer that a command asks for."""
+    from potez.terminal.line import Computer
+
+    if options.level is None:
+        if options.side:
+            raise potez.InvalidOption("--side is for games against the computer; add --level N")
+        return None
+    own = options.side or game.sides[0]
+    if own not in game.sides:
+        raise potez.InvalidOption(f"there is no side {own!r}; the sides are {' and '.join(game.sides)}")
+    other = game.sides[0] if own == game.sides[1] else game.sides[1]
+    return Computer(other, potez.engine(game, level=options.level), options.seconds)
+
+
+def run_analyse(options: argparse.Namespace) -> int:
+    from potez.engines.review import plot, review
+
+    match = potez.Match.load(options.file)
+    if not match.moves:
+        raise potez.InvalidRecord(f"{options.file}: there are no moves to look at")
+    thinker = potez.engine(match.game, level=options.level)
+    limits: dict[str, Any] = {"nodes": options.nodes} if options.nodes else {"seconds": options.seconds}
+
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\rposition {done} of {total} ", end="" if done < total else "\r" + " " * 30 + "\r", file=sys.stderr, flush=True)
+
+    reviewed = stoppable(lambda: review(match, thinker, progress=tell, **limits), thinker.cancel)
+    if options.plot:
+        with open(options.plot, "w", encoding="utf-8") as file:
+            file.write(plot(reviewed))
+    print(json.dumps(reviewed.data(), indent=1) if options.json else reviewed)
+    return 0
 
 
 def run_perft(options: argparse.Namespace) -> int:

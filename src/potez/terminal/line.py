@@ -1,11 +1,14 @@
-"""Two people at one keyboard: the board, a prompt, and a move or a command a line."""
+"""At one keyboard, two people or one and the computer: the board, a prompt, and a move or a command a line."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TextIO
 
+from potez.engines.engine import Engine, engine
 from potez.kernel.errors import IllegalMove, PotezError
 from potez.match import Match
+from potez.terminal.waiting import stoppable
 
 HELP = """Type a move, or:
   moves      the legal moves
@@ -15,15 +18,27 @@ HELP = """Type a move, or:
   text       the position as a text, for a bug report
   save FILE  write the game to a file; go on with: potez play --load FILE
   resign     the side to move gives up
+  hint       what the computer would play
   dead SITES go, after two passes: count these groups as dead, each named by one stone
+  dead       go, after two passes: which groups the computer thinks are dead
   quit       leave"""
+
+
+@dataclass(frozen=True)
+class Computer:
+    """The side that the computer plays, its engine and its time for a move."""
+
+    side: str
+    engine: Engine
+    seconds: float
 
 
 class LineMode:
     """Reads lines and answers each; never ends with an error of the person's."""
 
-    def __init__(self, match: Match, source: TextIO, target: TextIO) -> None:
+    def __init__(self, match: Match, source: TextIO, target: TextIO, computer: Computer | None = None) -> None:
         self.match = match
+        self.computer = computer
         self.source = source
         self.target = target
         self.saved = True  # whether leaving now loses nothing
@@ -34,6 +49,7 @@ class LineMode:
     def run(self) -> int:
         self.say(f"{self.match.game}. Type help for the commands.")
         self.show()
+        self.reply()
         while True:
             turn = self.match.position.turn if self.match.outcome is None else "over"
             print(f"{turn}> ", end="", file=self.target, flush=True)
@@ -70,7 +86,7 @@ class LineMode:
             case "why", move if move:
                 self.why(move)
             case "undo", "":
-                self.match.undo()
+                self.undo()
                 self.show()
             case "redo", "":
                 self.match.redo()
@@ -90,6 +106,10 @@ class LineMode:
                 self.match.resign(turn)
                 self.saved = False
                 self.show()
+            case "hint", "":
+                self.hint()
+            case "dead", "" if self.match.game.rules.counts_dead:
+                self.propose()
             case "dead", sites if sites and self.match.game.rules.counts_dead:
                 self.match.settle(sites.lower().split())
                 self.saved = False
@@ -101,6 +121,37 @@ class LineMode:
                 self.match.play(line)
                 self.saved = False
                 self.show()
+                self.reply()
+
+    def reply(self) -> None:
+        """The computer's moves, while it is its turn."""
+        computer = self.computer
+        while computer and self.match.outcome is None and self.match.position.turn == computer.side:
+            answer = stoppable(lambda: computer.engine.choose(self.match.position, seconds=computer.seconds), computer.engine.cancel)
+            self.match.play(answer.move, seconds=answer.seconds)
+            self.saved = False
+            self.show()
+            self.say(f"{computer.side} (the computer) played {answer.move}.")
+        if computer and self.match.game.rules.counts_dead and self.match.position.outcome is not None:
+            self.propose()
+
+    def undo(self) -> None:
+        """One move back; against the computer, to the person's own last turn."""
+        self.match.undo()
+        while self.computer and self.match.moves and self.match.position.turn == self.computer.side:
+            self.match.undo()
+
+    def hint(self) -> None:
+        thinker = engine(self.match.game)
+        answer = stoppable(lambda: thinker.choose(self.match.position, seconds=1.0), thinker.cancel)
+        self.say(f"{answer.move} ({answer.verdict} for {self.match.position.turn}): {' '.join(answer.line)}")
+
+    def propose(self) -> None:
+        named = engine(self.match.game).dead(self.match.position)
+        if named:
+            self.say(f"The computer thinks that these groups are dead: {' '.join(named)}. If you agree, type: dead {' '.join(named)}")
+        else:
+            self.say("The computer thinks that no group is dead.")
 
     def why(self, move: str) -> None:
         refusal = self.match.position.why(move)

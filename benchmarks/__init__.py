@@ -1,0 +1,1 @@
+"""Measurements beside other programs: speed and strength. Not part of the package."""

@@ -1,0 +1,137 @@
+"""A finished or unfinished game looked at again: the value after every move, the worst moves, and what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from xml.sax.saxutils import escape
+
+from potez.engines.analysis import Analysis
+from potez.engines.engine import Engine
+from potez.match import Match
+from potez.position import Position
+
+WORST = 3  # how many moves are named
+MATTERS = 0.1  # a move that loses less of the expected result is no mistake
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of the game. Values are for the side that moves first in this game: 1 it wins, -1 it loses."""
+
+    ply: int  # from 1
+    side: str
+    move: str
+    value: float  # after the move
+    proven: bool
+    best: str  # what the engine would have played
+    line: tuple[str, ...]
+    loss: float  # how much of the expected result the move gave away, from 0 to 2, for the side that made it
+
+    def data(self) -> dict[str, Any]:
+        return {**self.__dict__, "line": list(self.line)}
+
+
+@dataclass(frozen=True)
+class Review:
+    """All moves of a game, with what they were worth."""
+
+    game: str
+    sides: tuple[str, str]
+    before: float  # the value of the first position
+    steps: tuple[Step, ...]
+
+    @property
+    def worst(self) -> tuple[Step, ...]:
+        """The moves that gave most away, the worst first."""
+        mistakes = [step for step in self.steps if step.loss >= MATTERS]
+        return tuple(sorted(mistakes, key=lambda step: -step.loss)[:WORST])
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "sides": list(self.sides),
+            "before": self.before,
+            "moves": [step.data() for step in self.steps],
+            "worst": [step.ply for step in self.worst],
+        }
+
+    def __str__(self) -> str:
+        first = self.sides[0]
+        wide = max([4, *(len(step.move) for step in self.steps)])
+        side = max(len(name) for name in self.sides)
+        lines = [f"{self.game}. Values are for {first}: +1 a win, -1 a loss; a star marks what is proven."]
+        for step in self.steps:
+            better = f"  better: {' '.join(step.line[:4])}" if step.loss >= MATTERS else ""
+            lines.append(f"{step.ply:4}  {step.side:{side}}  {step.move:{wide}}  {step.value:+.2f}{'*' if step.proven else ' '}{better}")
+        lines.append("")
+        for step in self.worst:
+            lines.append(f"{step.side}'s {step.move} (move {step.ply}) gave away {step.loss:.2f}; better was {' '.join(step.line[:6])}")
+        if not self.worst:
+            lines.append("No move gave anything away that matters.")
+        return "\n".join(lines)
+
+
+def review(match: Match, engine: Engine, *, seconds: float | None = None, nodes: int | None = None, seed: int = 1,
+           progress: Callable[[int, int], None] | None = None) -> Review:  # fmt: skip
+    """Looks at every position of a game. `progress` is told after each how many of how many are done."""
+    positions = match.positions
+    first = match.game.sides[0]
+    values: list[tuple[float, bool]] = []
+    answers: list[Analysis | None] = []
+    for number, position in enumerate(positions):
+        answer = None if position.outcome else engine.choose(position, seconds=seconds, nodes=nodes, seed=seed)
+        answers.append(answer)
+        values.append(_value(position, answer, first))
+        if progress:
+            progress(number + 1, len(positions))
+    steps = []
+    for number, move in enumerate(match.moves):
+        position, answer = positions[number], answers[number]
+        assert answer is not None and position.turn is not None
+        sign = 1 if position.turn == first else -1
+        value, proven = values[number + 1]
+        same = answer.move.text == move
+        loss = 0.0 if same else max(0.0, sign * (values[number][0] - value))
+        steps.append(Step(number + 1, position.turn, move, value, proven, answer.move.text, answer.line, loss))
+    return Review(str(match.game), match.game.sides, values[0][0], tuple(steps))
+
+
+def _value(position: Position, answer: Analysis | None, first: str) -> tuple[float, bool]:
+    """A position's value for the side `first`, and whether it is certain."""
+    if answer is None:
+        assert position.outcome is not None
+        winner = position.outcome.winner
+        return 0.0 if winner is None else 1.0 if winner == first else -1.0, True
+    return answer.value if position.turn == first else -answer.value, answer.proven
+
+
+# The picture: values as a line over the moves
+
+WIDE, HIGH, EDGE = 640, 240, 36
+
+
+def plot(reviewed: Review) -> str:
+    """The values as an SVG: one point after every move, mistakes marked."""
+    count = max(len(reviewed.steps), 1)
+
+    def at(ply: int, value: float) -> str:
+        return f"{EDGE + (WIDE - 2 * EDGE) * ply / count:.1f},{HIGH / 2 - (HIGH / 2 - EDGE) * value:.1f}"
+
+    points = [at(0, reviewed.before), *(at(step.ply, step.value) for step in reviewed.steps)]
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" font-family="sans-serif" font-size="12">',
+        f"<title>{escape(reviewed.game)}: the value after every move, for {escape(reviewed.sides[0])}</title>",
+        f'<rect width="{WIDE}" height="{HIGH}" fill="#fbfaf7"/>',
+    ]
+    for value, label in ((1, "+1"), (0, "0"), (-1, "−1")):
+        x, y = at(0, value).split(",")
+        parts.append(f'<line x1="{x}" y1="{y}" x2="{WIDE - EDGE}" y2="{y}" stroke="#c9c4b8"/>')
+        parts.append(f'<text x="{EDGE - 8}" y="{float(y) + 4:.1f}" text-anchor="end" fill="#555">{label}</text>')
+    parts.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="#2b6a8f" stroke-width="2"/>')
+    for step in reviewed.worst:
+        x, y = at(step.ply, step.value).split(",")
+        parts.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#c0392b"><title>{step.ply}. {escape(step.move)}</title></circle>')
+        parts.append(f'<text x="{x}" y="{HIGH - 10}" text-anchor="middle" fill="#c0392b">{step.ply}. {escape(step.move)}</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"

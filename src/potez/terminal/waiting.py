@@ -1,0 +1,34 @@
+"""Waiting for long work without becoming deaf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def stoppable(work: Callable[[], T], cancel: Callable[[], None] | None = None) -> T:
+    """Runs compiled work beside the main thread, so that Ctrl-C is heard at once; `cancel` tells the work to end then."""
+    with_result: list[T | BaseException] = []
+
+    def run() -> None:
+        try:
+            with_result.append(work())
+        except BaseException as error:
+            with_result.append(error)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)
+    except KeyboardInterrupt:
+        if cancel is not None:
+            cancel()
+        raise
+    (result,) = with_result
+    if isinstance(result, BaseException):
+        raise result
+    return result

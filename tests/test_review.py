@@ -1,0 +1,82 @@
+"""Reviews: values after every move, mistakes and what was better; as text, as data, as a picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import potez
+from potez.engines.review import plot, review
+from potez.terminal.cli import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(name="blunder")
+def blunder_(tmp_path: Path) -> Path:
+    """Hex 3×3: red begins in the middle, which wins, and gives it away later."""
+    match = potez.Match("hex(size=3)")
+    for move in ("b2", "a3", "c3", "b3", "a1", "c1"):
+        match.play(move)
+    match.save(tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+def test_a_thrown_win_is_named_with_what_was_better(blunder: Path) -> None:
+    match = potez.Match.load(blunder)
+    reviewed = review(match, potez.engine(match.game), nodes=100_000)
+    assert reviewed.before == 1.0
+    assert len(reviewed.steps) == 6
+    assert all(step.proven for step in reviewed.steps)
+    assert [step.value for step in reviewed.steps][:2] == [1.0, 1.0]
+    for step in reviewed.worst:
+        assert step.loss == 2.0
+        assert step.best != step.move
+        better = match.positions[step.ply - 1].play(step.best)
+        assert better.outcome or potez.engine(match.game).choose(better, nodes=100_000).value == -1.0
+
+
+def test_sides_that_move_twice_are_valued_right() -> None:
+    match = potez.Match("dots(rows=2,cols=2)")
+    for move in ("a1-b1", "a2-b2", "a1-a2", "b1-b2"):
+        match.play(move)
+    reviewed = review(match, potez.engine(match.game), nodes=10_000)
+    assert [step.value for step in reviewed.steps] == [-1.0, -1.0, -1.0, -1.0]
+    assert reviewed.worst == ()
+    assert "No move gave anything away" in str(reviewed)
+
+
+def test_the_command_prints_text_json_and_a_picture(blunder: Path, tmp_path: Path, capsys: Capture) -> None:
+    picture = tmp_path / "values.svg"
+    assert main(["analyse", str(blunder), "--nodes", "20000", "--plot", str(picture)]) == 0
+    out = capsys.readouterr().out
+    assert "Values are for red" in out
+    assert ElementTree.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert main(["analyse", str(blunder), "--nodes", "20000", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["game"] == "hex(size=3)"
+    assert [move["ply"] for move in data["moves"]] == [1, 2, 3, 4, 5, 6]
+    assert {"move", "value", "proven", "best", "line", "loss", "side"} <= set(data["moves"][0])
+
+
+def test_the_picture_escapes_names() -> None:
+    match = potez.Match("hex(size=2)")
+    match.play("a1")
+    text = plot(review(match, potez.engine(match.game), nodes=1000))
+    assert "<svg" in text and "&" not in text.replace("&amp;", "").replace("&lt;", "")
+
+
+def test_files_without_moves_and_bad_files_are_refused(tmp_path: Path, capsys: Capture) -> None:
+    empty = tmp_path / "empty.json"
+    potez.Match("hex(size=3)").save(empty)
+    assert main(["analyse", str(empty)]) == 2
+    assert "no moves to look at" in capsys.readouterr().err
+    assert main(["analyse", str(tmp_path / "missing.json")]) == 2
+    capsys.readouterr()
+    for wrong in (["--level", "9"], ["--seconds", "0"], ["--nodes", "-1"]):
+        with pytest.raises(SystemExit) as stopped:
+            main(["analyse", str(empty), *wrong])
+        assert stopped.value.code == 2
