@@ -131,7 +131,7 @@ def settled(position: Position) -> potez.Outcome:
 
 @dataclass(frozen=True)
 class Match:
-    """`games` games between two players that `make(game, *arguments)` makes anew in each process."""
+    """`games` games between two players that `make(game, *arguments)` makes anew in each process. {seed} in `game`: a new one a pair."""
 
     name: str
     game: str
@@ -139,19 +139,19 @@ class Match:
     arguments: tuple[Any, ...] = ()
     games: int = 100
     opening: int = 4
-    options: tuple[tuple[str, Any], ...] = ()
 
 
 _made: dict[tuple[Any, ...], tuple[potez.Game, tuple[Player, Player]]] = {}
 
 
 def one(match: Match, number: int) -> float:
-    """The game of that number; runs in a process of its own, which keeps its players."""
-    key = (match.name, match.game, match.arguments)
+    """The game of that number; runs in a process of its own, which keeps its players. A random start is the same for both of a pair."""
+    text = match.game.format(seed=number // 2 + 1)
+    key = (match.name, text, match.arguments)
     if key not in _made:
         _made.clear()
-        game = potez.game(match.game, **dict(match.options))
-        _made[key] = game, match.make(game, *match.arguments)
+        made = potez.game(text)
+        _made[key] = made, match.make(made, *match.arguments)
     game, (first, second) = _made[key]
     return play(game, first, second, opening(game, number // 2, match.opening), number, number % 2 == 1)
 

@@ -123,7 +123,8 @@ class OpenSpielPlayer:
     """Its C++ MCTS with random rollouts, on one thread, for so many seconds a turn."""
 
     def __init__(self, game: potez.Game, seconds: float) -> None:
-        self.peer = next(peer for peer in PEERS if peer.game == str(game))
+        # Its go calls a repeated board a draw; with our superko the board may not be repeated, and the bot takes its best legal move.
+        self.peer = next(peer for peer in PEERS if peer.game == str(game).replace(",ko=superko", ""))
         self.split = game.id in SPLIT
         self.game = pyspiel.load_game(self.peer.other)
         # The actions of a turn share its time; only in amazons is their number the same every time.
@@ -148,17 +149,20 @@ class OpenSpielPlayer:
         steps: list[Any] = []
         here = self.state.clone()
         while True:
-            action = bot.step(here)
+            action = bot.step(here) if self.split else self.legal(position, here, bot)
             steps.append((here.clone(), action))
             player = here.current_player()
             here.apply_action(action)
-            if (
-                not self.split
-                or here.is_terminal()
-                or here.current_player() != player
-                or (self.peer.write is amazons_move and len(steps) == 3)
-            ):
+            whole = not self.split or (self.peer.write is amazons_move and len(steps) == 3)
+            if whole or here.is_terminal() or here.current_player() != player:
                 return self.peer.write(steps)
+
+    def legal(self, position: Position, state: Any, bot: Any) -> int:
+        """Its choice among the moves that our rules allow: proven wins, then by visits."""
+        children = bot.mcts_search(state).children
+        children.sort(key=lambda child: (child.outcome[child.player] if child.outcome else 0.0, child.explore_count), reverse=True)
+        allowed = (child.action for child in children if position.why(self.peer.write([(state, child.action)])) is None)
+        return int(next(allowed))
 
     def actions(self, move: str) -> list[int]:
         if self.peer.write is amazons_move:

@@ -41,7 +41,7 @@ SIMULATIONS = Path(__file__).with_name("simulations.json")
 LEVEL_SECONDS = 0.1  # of level 8 in matches between levels
 OPENSPIEL_SECONDS = 0.25
 OPENSPIEL = {
-    "go": "go(size=9,scoring=area,komi=7.5)",
+    "go": "go(size=9,scoring=area,komi=7.5,ko=superko)",
     "hex": "hex(size=11)",
     "amazons": "amazons",
     "quoridor": "quoridor",
@@ -58,7 +58,7 @@ BOARDS = {
     "go": "go(size=9,scoring=area,komi=7.5)",
     "hex": "hex(size=11)",
     "dots": "dots(rows=5,cols=6)",
-    "squart": "squart",
+    "squart": "squart(size=10,seed={seed})",
     "bombs": "bombs",
 }
 OPENINGS = {

@@ -1,4 +1,4 @@
-"""Writes docs/games.md from the registry and the option schemas, docs/speed.md from the last measurement: `make docs`. A test compares."""
+"""Writes docs/games.md from the registry, docs/speed.md and docs/strength.md from the last measurements: `make docs`. A test compares."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import potez
+from benchmarks.duel import Book, Tally
 from potez.kernel.options import Option
 from potez.variant import rules_of
 
+BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 HEAD = """# The games
 
 Made by `make docs` from the registry. `potez rules ID` shows the rules; options are written as `hex(size=7,swap=true)`.
@@ -76,6 +78,111 @@ def speed() -> str:
     return SPEED + "\n".join(rows) + "\n" + STARTS + "\n".join(starts) + "\n"
 
 
+STRENGTH = """# Strength
+
+Matches between engines, with 95 % confidence intervals. Every pair of games begins with the same random moves, and the players exchange
+sides. A draw is half a point. This page is made by `make docs` from what `benchmarks/strength.py` has measured; the command stands above
+each table.
+"""
+
+
+def strength() -> str:
+    """What was measured so far; a table for each kind of match."""
+    book = Book(BENCHMARKS / "strength.json")
+    kinds: dict[str, list[tuple[str, Tally]]] = {}
+    for name in sorted(book.data):
+        kind, _, rest = name.partition(" ")
+        kinds.setdefault(kind, []).append((rest, book.tally(name)))
+    parts = [STRENGTH]
+    for kind, title in KINDS.items():
+        if kind == "level":
+            parts.append(title + _levels(kinds.get(kind, [])))
+        elif kind == "simulations":
+            parts.append(title + _simulations())
+        else:
+            rows = [f"| {name} | {_shown(tally)} |" for name, tally in kinds.get(kind, [])]
+            parts.append(title + "| | score | 95 % | won, drawn, lost |\n| --- | ---: | ---: | ---: |\n" + "\n".join(rows) + "\n")
+    return "\n".join(parts)
+
+
+def _shown(tally: Tally) -> str:
+    low, high = tally.interval
+    return f"{100 * tally.score:.1f} % | {100 * low:.0f} to {100 * high:.0f} | {tally.won}, {tally.drawn}, {tally.lost}"
+
+
+def _levels(found: list[tuple[str, Tally]]) -> str:
+    games: dict[str, dict[int, Tally]] = {}
+    for name, tally in found:
+        level, _, game = name.partition(" ")
+        games.setdefault(game, {})[int(level)] = tally
+    head = "| game | " + " | ".join(f"{high} : {high - 1}" for high in range(2, 9)) + " |\n| --- |" + " ---: |" * 7 + "\n"
+    rows = []
+    for game, pairs in games.items():
+        cells = []
+        for high in range(2, 9):
+            measured = pairs.get(high)
+            low, top = measured.interval if measured else (0.0, 0.0)
+            cells.append(f"{100 * measured.score:.0f} ({100 * low:.0f} to {100 * top:.0f})" if measured else "")
+        rows.append(f"| `{game}` | " + " | ".join(cells) + " |")
+    return head + "\n".join(rows) + "\n"
+
+
+def _simulations() -> str:
+    file = BENCHMARKS / "simulations.json"
+    data: dict[str, dict[str, float]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    head = "| game | OpenSpiel | ours, plain UCT | ratio | ours, as it plays | ratio |\n| --- |" + " ---: |" * 5 + "\n"
+    rows = []
+    for game, found in data.items():
+        base, plain, own = found["OpenSpiel"], found["plain UCT"], found["as it plays"]
+        rows.append(f"| `{game}` | {base:,.0f} | {plain:,.0f} | {plain / base:.1f} | {own:,.0f} | {own / base:.1f} |")
+    return head + "\n".join(rows) + "\n"
+
+
+KINDS = {
+    "openspiel": """
+## Against OpenSpiel
+
+`benchmarks/strength.py openspiel`: level 8 against the C++ `MCTSBot` of OpenSpiel 2.0 with random rollouts, a quarter of a second a
+move each, one thread each.
+
+""",
+    "gnugo": """
+## Against GNU Go
+
+`benchmarks/strength.py gnugo`: go 9×9, area scoring, komi 7.5, against GNU Go 3.8 at level 10; one thread, by seconds a move. Games are
+counted without dead groups.
+
+""",
+    "simulations": """
+## Simulations
+
+`benchmarks/strength.py simulations`: simulations per second of CPU time from the start, in turns with OpenSpiel's `MCTSBot` in one run, the
+median of three rounds. Plain UCT does what OpenSpiel does: a uniformly random game for each simulation. As it plays: with the leaves, RAVE
+and guesses that the game's own file names (in games that alpha-beta plays, what MCTS would use).
+
+""",
+    "threads": """
+## Two threads
+
+`benchmarks/strength.py threads`: MCTS with two threads against one, at equal time.
+
+""",
+    "evaluation": """
+## Evaluations
+
+`benchmarks/strength.py evaluations`: alpha-beta with the game's own evaluation against the same search with plain counting (material, or
+mobility where nothing is taken), 1,000 positions a move each, 200 games.
+
+""",
+    "level": """
+## Levels
+
+`benchmarks/strength.py levels`: each level against the one below, in per cent; level 8 had a tenth of a second a move.
+
+""",
+}
+
+
 if __name__ == "__main__":
-    for name, page in (("games", text()), ("speed", speed())):
+    for name, page in (("games", text()), ("speed", speed()), ("strength", strength())):
         (Path(__file__).parent / f"{name}.md").write_text(page, encoding="utf-8")

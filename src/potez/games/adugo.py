@@ -38,7 +38,7 @@ class Rules(Hunt):
     KINDS = ("jaguar", "dog")
     EXAMPLE = "c3-c4 or c3xc1"
     LETTERS = ".jd"
-    # Alpha-beta against mcts with playouts at 0.02 s: 17.5:2.5.
+    # Alpha-beta beat mcts with playouts 17.5:2.5 at 0.02 s, and mcts with the evaluation 9:3 at 0.01 s.
     PLAN = Plan(scale=200)
     most = MOST
 

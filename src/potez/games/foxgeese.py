@@ -42,7 +42,7 @@ class Rules(Hunt):
     OPTIONS = (Int("geese", 17, "how many geese there are", values=tuple(SETUPS)),)
     EXAMPLE = "a4-b4 or d4xd6"
     LETTERS = ".gf"
-    # Alpha-beta against mcts with playouts at 0.02 s: 16.5:3.5.
+    # Alpha-beta beat mcts with playouts 16.5:3.5 at 0.02 s, and mcts with the evaluation 7.5:4.5 at 0.01 s, which is little evidence.
     PLAN = Plan(scale=250)
 
     def prepare(self) -> None:

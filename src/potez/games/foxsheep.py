@@ -250,7 +250,7 @@ class Rules(Hunt):
     EXAMPLE = "c4-c3 or c3xc5xe7"
     LETTERS = ".sf"
     TABLES = TABLES
-    # Alpha-beta against mcts with playouts at 0.02 s: 18:2.
+    # Alpha-beta beat mcts with playouts 20:0, and mcts with the evaluation 10.5:1.5, both at 0.02 s.
     PLAN = Plan(scale=300)
     most = 20
 

@@ -222,7 +222,7 @@ class Rules(Morris):
     FIELDS = {"hand": (0, 9), "quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
     MEN, DIAGONALS = 9, False
     TABLES, STATE = TABLES, STATE
-    # Alpha-beta beat MCTS with playouts +29 =1 -0 at 0.05 s.
+    # At 0.05 s alpha-beta beat MCTS with playouts +29 =1 -0, with the evaluation at its leaves +8 =8 -4, and with priors too +12 =9 -3.
     PLAN = Plan(scale=120)
 
     def prepare(self) -> None:

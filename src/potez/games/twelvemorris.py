@@ -263,7 +263,7 @@ class Rules(Morris):
     }
     MEN, DIAGONALS = 12, True
     TABLES, STATE = TABLES, STATE
-    # Alpha-beta beat MCTS with playouts +29 =0 -1 at 0.05 s.
+    # Alpha-beta beat MCTS with playouts +29 =0 -1 at 0.05 s. MCTS with the evaluation at its leaves is its equal: +48 =0 -56.
     PLAN = Plan(scale=60)
 
     def prepare(self) -> None:

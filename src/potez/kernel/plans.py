@@ -1,4 +1,4 @@
-"""How the computer plays a game: which search, with which settings, at which levels. Each game's file names its own, from matches."""
+"""How the computer plays a game: which search, with which settings. Each game's file names its own, from matches."""
 
 from __future__ import annotations
 
@@ -9,23 +9,10 @@ PLAYOUT, ROLLOUT, STATIC = 0, 1, 2  # what a leaf of the tree is worth: a unifor
 
 
 @dataclass(frozen=True)
-class Level:
-    """How much a level thinks, and how often it overlooks a move."""
-
-    nodes: int  # positions (alpha-beta) or simulations (MCTS)
-    overlooks: int = 0  # per cent of the moves that it does not think of; never one that wins at once
-
-
-# From 2 to 7. Level 1 plays at random, level 8 thinks for all the time it has.
-LADDER = (Level(20, 50), Level(60, 30), Level(200, 20), Level(800, 10), Level(3_000, 4), Level(12_000))
-
-
-@dataclass(frozen=True)
 class Plan:
     """One game's choice. What belongs to the other search is not looked at."""
 
     search: str = ALPHA_BETA
-    levels: tuple[Level, ...] = LADDER
     scale: int = 200  # an evaluation of so much means odds of e to 1
 
     # Alpha-beta
