@@ -35,6 +35,7 @@ from benchmarks.plain import plain
 from potez.engines.engine import Engine
 from potez.engines.levels import FILE, STRONGEST, WEAKEST, Level
 from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
+from potez.kernel.random import Dice
 
 BOOK = Path(os.environ.get("POTEZ_STRENGTH", Path(__file__).with_name("strength.json")))
 SIMULATIONS = Path(__file__).with_name("simulations.json")
@@ -192,6 +193,8 @@ def tune(options: argparse.Namespace) -> None:
 def climb(name: str, aim: float, options: argparse.Namespace) -> list[Level]:
     """Six rungs; none where the ladder is too short for them."""
     book, chosen, low = Book(), list[Level](), 0
+    most = reach(name) // 3  # level 7 stays well below what level 8 sees
+    rungs = [level for level in RUNGS if level.nodes <= most]
 
     def score(high: Level | None, below: Level | None) -> float:
         match = Match(f"{name} {high} {below}", board(name), rung_players, (high, below), options.games, OPENINGS.get(name, OPENING))
@@ -200,21 +203,33 @@ def climb(name: str, aim: float, options: argparse.Namespace) -> list[Level]:
 
     for number in range(2, STRONGEST):
         below = chosen[-1] if chosen else None
-        left, right = low, len(RUNGS) - 1
+        left, right = low, len(rungs) - 1
         while left < right:
             middle = (left + right) // 2
-            if score(RUNGS[middle], below) >= aim:
+            if score(rungs[middle], below) >= aim:
                 right = middle
             else:
                 left = middle + 1
-        if left >= len(RUNGS) - 1 and number < STRONGEST - 1:
-            print(f"{name}: with {aim:.0%} a level the ladder ends at level {number}", flush=True)
+        if left >= len(rungs) - 1 and number < STRONGEST - 1:
+            print(f"{name}: with {aim:.0%} a level the ladder of {len(rungs)} ends at level {number}", flush=True)
             return []
-        chosen.append(RUNGS[left])
+        chosen.append(rungs[min(left, len(rungs) - 1)])
         low = left + 1
     top = score(None, chosen[-1])
     print(f"{name}: {[(level.nodes, level.overlooks) for level in chosen]}, level 8 scores {top:.0%} against level 7", flush=True)
     return chosen if top >= 0.6 else []
+
+
+def reach(name: str) -> int:
+    """About how many nodes level 8 sees in its time."""
+    game = potez.game(board(name).format(seed=1))
+    engine, counts = Engine(game, STRONGEST, megabytes=64), list[int]()
+    position, dice = game.start(), Dice(1)
+    while position.outcome is None and len(counts) < 8:
+        counts.append(engine.choose(position, seconds=LEVEL_SECONDS).nodes)
+        moves = position.moves()
+        position = position.play(moves[dice.below(len(moves))])
+    return int(statistics.median(counts))
 
 
 # Simulations a second, beside OpenSpiel's

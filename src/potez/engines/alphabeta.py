@@ -23,7 +23,7 @@ from potez.kernel import cache
 from potez.kernel.binding import load
 from potez.kernel.heap import heapify, pop
 from potez.kernel.outcomes import DRAW
-from potez.kernel.records import hash_words, state_bytes
+from potez.kernel.records import hash_words
 from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 
@@ -493,7 +493,7 @@ class AlphaBeta:
         self._roots = task.roots.copy()
         assert rules.STATE.fields is not None
         settings = np.zeros(SETTINGS, np.int64)
-        settings[TURN_AT], settings[WORDS] = rules.STATE.fields["turn"][1], state_bytes(rules.STATE) // 8
+        settings[TURN_AT], settings[WORDS] = rules.STATE.fields["turn"][1], rules.table_words
         settings[WIDTH], settings[QUIET], settings[REDUCE] = task.plan.width, task.plan.quiescence, task.plan.reductions
         settings[LOOKS_BACK], settings[AGE], settings[ROOTS], settings[PAST] = rules.looks_back, self._age, len(task.roots), len(task.past)
         self._settings = settings

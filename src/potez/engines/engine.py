@@ -24,11 +24,12 @@ from potez.engines.dead import dead
 from potez.engines.levels import STRONGEST, WEAKEST, Level, ladder
 from potez.engines.mcts import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
+from potez.kernel.drivers import wins
 from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import ALPHA_BETA, Plan
-from potez.kernel.random import Dice
+from potez.kernel.random import mixed
 from potez.kernel.types import Array
-from potez.position import Position
+from potez.position import Move, Position
 from potez.variant import Game, game
 
 MEGABYTES = 256  # for the tree; a table of positions gets a quarter of it
@@ -38,6 +39,7 @@ MOST_THREADS = 64
 FORCED = 0.1  # the part of the time that the only legal move gets
 AT_ONCE = 50_000  # up to so many nodes, a search without a clock runs in the caller's thread
 POLL = 0.05  # seconds between two looks of the iterator
+MOST_TRIED = 50_000  # moves that are looked through for a win before the search begins
 LINE = 12  # moves of the best line that are written out
 
 
@@ -74,6 +76,7 @@ class Engine:
 
     def choose(self, position: Position, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None) -> Analysis:
         """The move this level would make, after at most so many seconds and nodes. The same seed and nodes give the same answer."""
+        self._check(position, seconds, nodes, seed)
         *_, last = self._think(position, seconds, nodes, seed, 1, None)
         return last[0]
 
@@ -81,8 +84,8 @@ class Engine:
         self, position: Position, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None
     ) -> Iterator[Analysis]:
         """The current best again and again while thinking; the last one is what `choose` would give. Leaving the loop ends the search."""
-        for analysis in self._think(position, seconds, nodes, seed, 1, POLL):
-            yield analysis[0]
+        self._check(position, seconds, nodes, seed)
+        return (analyses[0] for analyses in self._think(position, seconds, nodes, seed, 1, POLL))
 
     def several(
         self, position: Position, n: int, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None
@@ -90,6 +93,7 @@ class Engine:
         """The n best moves with their values, the best first; fewer where there are fewer moves."""
         if not isinstance(n, int) or isinstance(n, bool) or n < 1:
             raise InvalidSearch(f"how many moves: {n!r}; use a whole number from 1")
+        self._check(position, seconds, nodes, seed)
         *_, last = self._think(position, seconds, nodes, seed, n, None)
         return last
 
@@ -111,21 +115,22 @@ class Engine:
         self, position: Position, seconds: float | None, nodes: int | None, seed: int | None, several: int, poll: float | None
     ) -> Iterator[tuple[Analysis, ...]]:
         begin = time.perf_counter()
-        self._check(position, seconds, nodes, seed)
         seed = secrets.randbits(63) if seed is None else seed
         with self._lock:
             self._cancelled.clear()
-            dice = Dice(seed)
             codes = position._rules.codes(position._state, position._past)
             level = self._level(nodes)
             if level is None:
-                move = int(codes[dice.below(len(codes))])
+                move = int(codes[int(np.argmin(mixed(seed, len(codes))))])
                 found = Found(move, 0.0, (move,), 0, 0, 0, False, None, None)
                 yield (self._analysis(position, found, begin),)
                 return
             if seconds is None and nodes is None and self.level == STRONGEST:
                 seconds = SECONDS
-            roots = self._roots(position, codes, level, dice)
+            if several == 1 and (won := self._win_at_once(position, codes, seed)):
+                yield (self._analysis(position, won, begin),)
+                return
+            roots = self._roots(position, codes, level, seed)
             whole = len(roots) == len(codes)
             if len(roots) == 1 and seconds is not None:
                 seconds *= FORCED
@@ -203,25 +208,29 @@ class Engine:
         own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2]
         return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
 
-    def _roots(self, position: Position, codes: Array, level: Level, dice: Dice) -> Array:
-        """The moves that are thought of, in a random order: equally good ones are then chosen equally often."""
-        order = dice.sample(len(codes), len(codes))
-        codes = codes[order]
-        if not level.overlooks or len(codes) == 1:
-            return codes
-        kept = np.array([dice.below(100) >= level.overlooks for _ in codes])
-        kept[dice.below(len(codes))] = True
-        for i in np.flatnonzero(~kept):
-            kept[i] = self._wins(position, int(codes[i]))
-        chosen: Array = codes[kept]
-        return chosen
+    def _win_at_once(self, position: Position, codes: Array, seed: int) -> Found | None:
+        """A move that ends the game with a win. No level overlooks it."""
+        if len(codes) > MOST_TRIED:
+            return None
+        rules = position._rules
+        won = codes[wins(rules.verbs, rules.tables, position._state, position._past, codes)]
+        if not len(won):
+            return None
+        move = int(won[int(np.argmin(mixed(seed, len(won))))])
+        tables, state = rules.tables.view(np.uint8), position._state.copy()
+        rules.verbs.play(tables, state.view(np.uint8), move)
+        return Found(move, 1.0, (move,), 1, 0, len(codes), True, 1, abs(rules.verbs.margin(tables, state.view(np.uint8))))
 
-    def _wins(self, position: Position, move: int) -> bool:
-        rules, state = position._rules, position._state.copy()
-        tables = rules.tables.view(np.uint8)
-        forget = rules.verbs.play(tables, state.view(np.uint8), move)
-        past = position._past[:0] if forget else np.append(position._past, np.uint64(position.key))
-        return int(rules.verbs.outcome(tables, state.view(np.uint8), past)) % 4 == int(position._state[0]["turn"]) + 1
+    def _roots(self, position: Position, codes: Array, level: Level, seed: int) -> Array:
+        """The moves that are thought of, in a random order: equally good ones are then chosen equally often."""
+        numbers = mixed(seed, len(codes))
+        order = np.argsort(numbers, kind="stable")
+        if level.overlooks:
+            kept = mixed(seed + 1, len(codes)) % np.uint64(100) >= level.overlooks
+            kept[order[0]] = True
+            order = order[kept[order]]
+        chosen: Array = codes[order]
+        return chosen
 
     def _glance(self, task: Task) -> Found:
         """The answer where there was no time for any search: the move that looks best."""
@@ -238,16 +247,16 @@ class Engine:
         line: list[str] = []
         after = position
         for code in found.line[:LINE]:
-            if after.outcome or code not in after._legal:
+            if after.outcome or code not in after._rules.codes(after._state, after._past):
                 break
-            move = after._legal[code]
+            move = Move(after, code)
             line.append(move.text)
             after = after._after(move)
         proven = found.proven and (whole or found.value == 1)
         value = found.value if proven or not found.proven else found.value * 0.999
         seconds = time.perf_counter() - begin
         return Analysis(
-            position._legal[found.move], value, tuple(line), found.depth, found.visits, found.nodes, seconds, proven,
+            Move(position, found.move), value, tuple(line), found.depth, found.visits, found.nodes, seconds, proven,
             found.plies if proven else None, found.margin if proven else None,
         )  # fmt: skip
 

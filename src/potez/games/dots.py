@@ -29,7 +29,7 @@ from potez.kernel.outcomes import RUNNING, SCORE, drawn, report, won
 from potez.kernel.picture import Picture
 from potez.kernel.plans import Plan
 from potez.kernel.random import below
-from potez.kernel.records import record
+from potez.kernel.records import key_words, record
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import LOUD, emit, rule
 from potez.kernel.types import Array, Record
@@ -511,6 +511,11 @@ class Rules(Contract):
             if whole != bool(state["owner"][box]):
                 raise InvalidPosition(f"position: the box {name} " + ("is closed and nobody's" if whole else "is owned and not closed"))
         state["score"] = [np.count_nonzero(state["owner"] == side + 1) for side in (X, ZERO)]
+
+    @property
+    def table_words(self) -> int:
+        """The lines, the turn and the score; whose each box is changes nothing."""
+        return key_words(self.STATE)
 
     def move_text(self, state: Record, move: int) -> str:
         return self.board.name(move)

@@ -166,6 +166,11 @@ class Rules(ABC):
         return self.PLAN
 
     @property
+    def table_words(self) -> int:
+        """How many words of a state, from its beginning, decide everything to come: what searches tell positions apart by."""
+        return state_bytes(self.STATE) // 8
+
+    @property
     def looks_back(self) -> bool:
         """Whether the past decides which moves are legal, and not only when the game ends."""
         return False

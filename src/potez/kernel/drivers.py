@@ -1,4 +1,4 @@
-"""Loops over any game's verbs, compiled once for all games: counting moves (perft) and playing at random."""
+"""Loops over any game's verbs, compiled once for all games: counting moves (perft), playing at random, looking for a win."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def perft(moves, play, outcome, key, tables, states, past, length, depth, out, c
 @njit(types.int64(FUNCTIONS["playout"], BYTES, BYTES, BYTES, KEYS, types.int64, KEYS, INTS, types.int64, INTS), cache=True, nogil=True)
 def playouts(playout, tables, state, work, past, length, rng, out, count, tally):
     return drivers.many_playouts(playout, tables, state, work, past, length, rng, out, count, tally)
+
+
+@njit(types.int64(PLAY, OUTCOME, KEY, BYTES, BYTES, BYTES, KEYS, types.int64, INTS, types.boolean[::1]), cache=True, nogil=True)
+def wins(play, outcome, key, tables, state, work, past, side, moves, found):
+    return drivers.winning_moves(play, outcome, key, tables, state, work, past, side, moves, found)
 '''.replace("BYTES[:, ::1]", "types.uint8[:, ::1]")
 
 
@@ -100,6 +105,22 @@ def many_playouts(
     return count
 
 
+@rule
+def winning_moves(
+    play: Any, outcome: Any, key: Any, tables: Array, state: Array, work: Array, past: Array, side: int, moves: Array, found: Array
+) -> int:
+    """Tells which moves win at once for a side; `past` has room for one more key. Returns how many do."""
+    last = past.shape[0] - 1
+    past[last] = key(tables, state)
+    count = 0
+    for i in range(moves.shape[0]):
+        work[:] = state
+        forget = play(tables, work, moves[i])
+        found[i] = outcome(tables, work, past[:0] if forget else past) & 3 == side + 1
+        count += found[i]
+    return count
+
+
 _loaded: list[Any] = []
 
 
@@ -123,6 +144,16 @@ def perft(verbs: Any, tables: Array, state: Array, past: Array, depth: int) -> l
         if not needed:
             return [int(count) for count in counts]
         room = 2 * needed
+
+
+def wins(verbs: Any, tables: Array, state: Array, past: Array, moves: Array) -> Array:
+    """By move: whether it wins at once for the side to move."""
+    found = np.zeros(len(moves), np.bool_)
+    data = state.view(np.uint8).copy()
+    room = np.concatenate([past, np.zeros(1, np.uint64)])
+    functions = verbs.play, verbs.outcome, verbs.key
+    compiled().wins(*functions, tables.view(np.uint8), data, data.copy(), room, int(state[0]["turn"]), moves, found)
+    return found
 
 
 class Playouts:
