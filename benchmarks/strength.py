@@ -5,6 +5,7 @@
     python benchmarks/strength.py gnugo                      against GNU Go, five seconds a move
     python benchmarks/strength.py levels [GAME ...]          each level against the one below
     python benchmarks/strength.py threads                    two threads against one
+    python benchmarks/strength.py starts                     from starting Python to an answer of level 3
     python benchmarks/strength.py simulations                simulations per CPU-second beside OpenSpiel's
     python benchmarks/strength.py tune [GAME ...]            finds the levels and writes them into engines/levels.json
     python benchmarks/strength.py try GAME A B [--games N]   two settings of one game, such as "search=mcts,rave=800" or "level=3"
@@ -17,9 +18,12 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import itertools
 import json
+import math
 import os
 import statistics
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -38,8 +42,9 @@ from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 from potez.kernel.random import Dice
 
 BOOK = Path(os.environ.get("POTEZ_STRENGTH", Path(__file__).with_name("strength.json")))
+STARTS = Path(__file__).with_name("starts.json")
 SIMULATIONS = Path(__file__).with_name("simulations.json")
-LEVEL_SECONDS = 0.1  # of level 8 in matches between levels
+LEVEL_SECONDS = 0.03  # of level 8 in matches between levels
 OPENSPIEL_SECONDS = 0.25
 OPENSPIEL = {
     "go": "go(size=9,scoring=area,komi=7.5,ko=superko)",
@@ -60,7 +65,7 @@ BOARDS = {
     "hex": "hex(size=11)",
     "dots": "dots(rows=5,cols=6)",
     "squart": "squart(size=10,seed={seed})",
-    "bombs": "bombs",
+    "stay": "stay(size=9,seed={seed})",
 }
 OPENINGS = {
     "stay": 1,
@@ -153,71 +158,71 @@ def levels(options: argparse.Namespace) -> None:
                 print(f"{name:14} level {high} against {high - 1}: {tally} {mark}", flush=True)
 
 
-# Finding the levels: a long ladder of settings, from nearly random to nearly the best, and six rungs of it that stand evenly apart.
+# Finding the levels: a long ladder of settings, from nearly random to nearly the best. Knots of it are measured against each other, and six
+# places are taken that stand evenly apart in strength.
 
 RUNGS = tuple(
     Level(nodes, overlooks)
     for nodes, overlooks in (
-        (1, 90), (2, 85), (3, 80), (4, 70), (6, 60), (9, 55), (14, 50), (20, 45), (30, 40), (45, 36), (70, 32), (100, 28), (150, 25),
-        (220, 22), (330, 19), (500, 16), (750, 14), (1100, 12), (1700, 10), (2500, 8), (3800, 6), (5700, 5), (8500, 4), (13000, 3),
-        (19000, 2), (29000, 1), (43000, 0),
+        (1, 99), (1, 97), (1, 94), (1, 90), (2, 85), (3, 80), (4, 70), (6, 60), (9, 55), (14, 50), (20, 45), (30, 40), (45, 36), (70, 32),
+        (100, 28), (150, 25), (220, 22), (330, 19), (500, 16), (750, 14), (1100, 12), (1700, 10), (2500, 8), (3800, 6), (5700, 5),
+        (8500, 4), (13000, 3), (19000, 2), (29000, 1), (43000, 0),
     )
 )  # fmt: skip
+KNOTS = 3  # rungs from one knot to the next
 
 
 def rung_players(game: potez.Game, high: Level | None, low: Level | None) -> tuple[Player, Player]:
     made: list[Player] = []
     for level in (high, low):
-        number = 2 if level else STRONGEST if level is high else WEAKEST
+        number = 2 if level else STRONGEST if not made else WEAKEST
         limits = {"seconds": LEVEL_SECONDS} if number == STRONGEST else {}
         made.append(EnginePlayer(Engine(game, number, megabytes=64, levels=((level,) * 6) if level else None), **limits))
     return made[0], made[1]
 
 
 def tune(options: argparse.Namespace) -> None:
-    """From below: the next level is the weakest rung that scores about `aim` against the last. Then the top is checked."""
+    """Writes the levels of games into the package, from the strengths that were measured."""
     for name in names(options.names):
-        for aim in (0.72, 0.68, 0.64):
-            chosen = climb(name, aim, options)
-            if chosen:
-                break
-        if not chosen:
-            print(f"{name}: no ladder found", flush=True)
-            continue
+        chosen = spread(name, options)
         data = json.loads(FILE.read_text(encoding="utf-8"))
         data[name] = [[level.nodes, level.overlooks] for level in chosen]
         rows = [f" {json.dumps(key)}: {json.dumps(data[key])}" for key in sorted(data)]
         FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 
-def climb(name: str, aim: float, options: argparse.Namespace) -> list[Level]:
-    """Six rungs; none where the ladder is too short for them."""
-    book, chosen, low = Book(), list[Level](), 0
-    most = reach(name) // 3  # level 7 stays well below what level 8 sees
-    rungs = [level for level in RUNGS if level.nodes <= most]
-
-    def score(high: Level | None, below: Level | None) -> float:
-        match = Match(f"{name} {high} {below}", board(name), rung_players, (high, below), options.games, OPENINGS.get(name, OPENING))
+def spread(name: str, options: argparse.Namespace) -> list[Level]:
+    """Six levels that stand evenly apart, in Elo points, between random moves and level 8."""
+    book = Book(BOOK.with_name("knots.json"))
+    rungs = [level for level in RUNGS if level.nodes <= reach(name) // 3]  # level 7 stays well below what level 8 sees
+    knots = [*rungs[::KNOTS], *([] if len(rungs) % KNOTS == 1 else rungs[-1:])]
+    chain: list[Level | None] = [None, *knots, None]
+    above = [0.0]  # the strength of each of the chain, from random moves up
+    for low, high in itertools.pairwise(chain):
+        key = (
+            f"{name} {high.nodes if high else 8}/{high.overlooks if high else 0} {low.nodes if low else 0}/{low.overlooks if low else 100}"
+        )
+        match = Match(key, board(name), rung_players, (high, low), options.games, OPENINGS.get(name, OPENING))
         ((_, tally),) = run([match], book, options.processes)
-        return tally.score
+        share = (tally.score * tally.games + 0.5) / (tally.games + 1)
+        above.append(above[-1] + 400 * math.log10(share / (1 - share)))
+    for i in range(len(above) - 2, -1, -1):  # a weaker result of a stronger setting is chance
+        above[i] = min(above[i], above[i + 1])
+    chosen = []
+    for step in range(1, STRONGEST - 1):
+        wanted = above[-1] * step / (STRONGEST - 1)
+        upper = next(i for i, value in enumerate(above) if value >= wanted)
+        low, high = chain[max(upper - 1, 1)] or knots[0], chain[min(upper, len(knots))] or knots[-1]
+        share = (wanted - above[upper - 1]) / max(above[upper] - above[upper - 1], 1e-9)
+        nodes = round(math.exp(math.log(low.nodes) + share * (math.log(high.nodes) - math.log(low.nodes))))
+        chosen.append(Level(nodes, round(low.overlooks + share * (high.overlooks - low.overlooks))))
+    shown = " ".join(f"{level.nodes}/{level.overlooks}" for level in chosen)
+    print(f"{name}: {above[-1]:.0f} Elo points from random to level 8, {above[-1] / 7:.0f} a level; {shown}", flush=True)
+    return chosen
 
-    for number in range(2, STRONGEST):
-        below = chosen[-1] if chosen else None
-        left, right = low, len(rungs) - 1
-        while left < right:
-            middle = (left + right) // 2
-            if score(rungs[middle], below) >= aim:
-                right = middle
-            else:
-                left = middle + 1
-        if left >= len(rungs) - 1 and number < STRONGEST - 1:
-            print(f"{name}: with {aim:.0%} a level the ladder of {len(rungs)} ends at level {number}", flush=True)
-            return []
-        chosen.append(rungs[min(left, len(rungs) - 1)])
-        low = left + 1
-    top = score(None, chosen[-1])
-    print(f"{name}: {[(level.nodes, level.overlooks) for level in chosen]}, level 8 scores {top:.0%} against level 7", flush=True)
-    return chosen if top >= 0.6 else []
+
+def _short(level: Level | None, other: str) -> str:
+    return f"{level.nodes}/{level.overlooks}" if level else other
 
 
 def reach(name: str) -> int:
@@ -257,6 +262,31 @@ def simulations(options: argparse.Namespace) -> None:
             print(f"  {kind} {rows[text][kind]:9,.0f}/s = {rows[text][kind] / base:4.1f}x", end="")
         print(flush=True)
     SIMULATIONS.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+
+
+# From nothing to an answer
+
+START = """
+import time
+begin = time.time()
+import potez
+engine = potez.engine({game!r}, level=3)
+engine.choose(engine.game.start())
+print(time.time() - begin)
+"""
+
+
+def starts(options: argparse.Namespace) -> None:
+    """How long a new process takes from `import potez` to an answer of level 3, with everything in the cache."""
+    rows = {}
+    for name in names(options.names):
+        found = []
+        for _ in range(4):  # the first fills the cache
+            done = subprocess.run([sys.executable, "-c", START.format(game=name)], capture_output=True, text=True, check=True)
+            found.append(float(done.stdout))
+        rows[name] = statistics.median(found[1:])
+        print(f"{name:14} {rows[name]:.2f} s", flush=True)
+    STARTS.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
 
 
 # Two threads against one
@@ -346,6 +376,9 @@ def main() -> None:
     command = commands.add_parser("simulations")
     command.add_argument("--rounds", type=int, default=3)
     command.set_defaults(run=simulations)
+    command = commands.add_parser("starts")
+    command.add_argument("names", nargs="*", metavar="GAME")
+    command.set_defaults(run=starts)
     command = commands.add_parser("threads")
     command.add_argument("names", nargs="*", metavar="GAME")
     command.add_argument("--games", type=int, default=60)

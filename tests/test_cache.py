@@ -124,3 +124,19 @@ def test_an_entry_that_is_no_folder_does_not_matter(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("POTEZ_CACHE", str(tmp_path))
     (tmp_path / "hex-2222").symlink_to(tmp_path / "nowhere")
     assert cache.folder("hex", Path(cache.PACKAGE / "games" / "hex.py")).is_dir()
+
+
+def test_first_use_shows_a_line_and_takes_it_away(tmp_path: Path) -> None:
+    code = (
+        "import io, potez, potez.kernel.binding as binding\n"
+        "binding.progress = io.StringIO()\n"
+        "potez.game('hare').start().moves()\n"
+        "first = binding.progress.getvalue()\n"
+        "assert 'compiling hare rules, once' in first and first.endswith('\\r'), first\n"
+    )
+    again = code.replace("assert 'compiling hare rules, once' in first and first.endswith('\\r'), first", "assert first == '', first")
+    for text in (code, again):
+        done = subprocess.run(
+            [sys.executable, "-c", text], env={**os.environ, "POTEZ_CACHE": str(tmp_path)}, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr

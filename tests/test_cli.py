@@ -254,3 +254,50 @@ def test_line_mode_counts_dead_groups() -> None:
     out, match = play("c1\nb2\nc2\ne5\nb3\npass\na3\npass\npass\ndead b2\nquit\n", "go(size=5)")
     assert "black won (score, 7 : 1)" in out
     assert match.record()["dead"] == ["b2"]
+
+
+def test_playing_against_the_computer(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nb2\nundo\nundo\nb2\nquit\n"))
+    assert main(["play", "hex(size=3)", "--level", "3", "--seconds", "0.1"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("blue (the computer) played") == 2
+    assert "(win" in out  # the hint, which is proven on so small a board
+    assert "nothing to undo" in out
+
+
+def test_the_computer_moves_first_for_the_other_side(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "hex(size=3)", "--level", "1", "--side", "blue"]) == 0
+    assert "red (the computer) played" in capsys.readouterr().out
+
+
+def test_after_two_passes_the_computer_proposes_dead_groups(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    match = potez.Match("go(size=5,scoring=area,komi=0.5)", start="...../bbbbb/...../wwwww/.b... black")
+    match.play("pass")
+    match.play("pass")
+    match.save(tmp_path / "go.json")
+    monkeypatch.setattr("sys.stdin", io.StringIO("dead\ndead b5\nquit\n"))
+    assert main(["play", "--load", str(tmp_path / "go.json"), "--level", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "thinks that these groups are dead: b5" in out
+    assert "white won" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "hex", "--side", "red"], "add --level"),
+        (["play", "hex", "--level", "3", "--side", "green"], "the sides are red and blue"),
+    ],
+)
+def test_wrong_opponents_are_refused(arguments: list[str], sentence: str, capsys: Capture) -> None:
+    assert main(arguments) == 2
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("level", ["0", "9", "two", ""])
+def test_levels_are_from_one_to_eight(level: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["play", "hex", "--level", level])
+    assert stopped.value.code == 2
+    assert "use a level from 1 to 8" in capsys.readouterr().err

@@ -15,6 +15,7 @@ plies by its own rule.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 import numpy as np
@@ -66,6 +67,7 @@ TABLES = np.dtype(
         ("within", np.int64, (REACH, SITES)),  # the points at most one, two, three steps away
         ("roomy", np.int64, (8,)),  # by direction: the points from which a line leads two steps on
         ("penalty", np.int64),  # 1: option "penalty"
+        ("chase", np.int8, (2, SITES, SITES, SITES)),  # two against one, see `chase`
     ],
     align=True,
 )
@@ -224,13 +226,53 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 # For engines
 
 
+NEVER = 100  # plies, in the table of two against one
+
+
+@functools.cache
+def chase() -> Array:
+    """Two pieces against one: in how many plies the two win at the latest, NEVER if one cannot say so.
+
+    By who is to move (0 the two, 1 the one), the one's point and the points of the two. Repeated from the shortest wins to the longest,
+    of 31 plies. An exchange that leaves one against one is taken for a draw.
+    """
+    board = points(alquerque_lines())
+    prey, hunter, other = np.ogrid[:SITES, :SITES, :SITES]
+    shape = (SITES, SITES, SITES)
+    ways = [(board.steps[:, way], board.jumps[:, way]) for way in range(8)]
+    takes = np.zeros((SITES, SITES), bool)  # whether a piece can take another if there are no more
+    for step, land in ways:
+        takes[land >= 0, step[land >= 0]] = True
+    catch, loss = np.zeros(shape, bool), np.full(shape, -1)
+    for step, land in ways:
+        catch |= (step[hunter] == prey) & (land[hunter] >= 0) & (land[hunter] != other)
+        able = (step[prey] == hunter) & (land[prey] >= 0) & (land[prey] != other)
+        revenge = takes[other, land[prey]] & ~takes[land[prey], other]
+        loss = np.where(able, np.maximum(loss, np.where(revenge, 2, NEVER)), loss)
+    catch, loss = catch | catch.swapaxes(1, 2), np.maximum(loss, loss.swapaxes(1, 2))
+    plies = np.full((2, *shape), NEVER)
+    while True:
+        soonest, latest = np.full(shape, NEVER), np.full(shape, -1)
+        for step, _ in ways:
+            open_ = (step[hunter] >= 0) & (step[hunter] != prey) & (step[hunter] != other)
+            soonest = np.where(open_, np.minimum(soonest, plies[1][:, step]), soonest)
+            open_ = (step[prey] >= 0) & (step[prey] != hunter) & (step[prey] != other)
+            latest = np.where(open_, np.maximum(latest, plies[0][step]), latest)
+        soonest = np.minimum(soonest, soonest.swapaxes(1, 2))
+        after = np.stack([np.where(catch, 1, soonest + 1), np.where(loss >= 0, loss, latest + 1)]).clip(0, NEVER)
+        if (after == plies).all():
+            return after.astype(np.int8)
+        plies = after
+
+
 # Worth, a piece being 100. With one piece more and the move, two against one and three against two are nearly always won, within 51 plies.
-PIECE = 100
+PIECE, GROWTH = 1600, 4
 SAFE_STEP = 6  # for each step that a piece can make without being taken
 HANGING, TWO_HANGING = 10, 60  # for each piece that stands to be taken; for two of them, since one move can rarely save both
 CORNER, CENTRE = 10, 12  # nobody can take a piece in a corner; in the centre it can be taken from all sides
 DISTANCE = 15  # for each step between the pieces of the stronger side and the others, on an average: who is ahead must hunt
 FEW = 8  # pieces on the board: an ending
+CHASE, CHASE_PLY, UNWON = 300, 2, 20  # two against one: a win, less for each ply that it takes; no win
 
 CORNERS = 1 << 0 | 1 << 4 | 1 << 20 | 1 << 24
 MIDDLE = 12  # c3
@@ -251,7 +293,7 @@ def strength(tables: Record, own: int, foes: int, free: int) -> int:
     """What a side has: its pieces, where they can go without being taken, and those that stand to be taken."""
     danger = in_danger(tables, foes, free)
     hanging = popcount(own & danger)
-    worth = PIECE * popcount(own) + SAFE_STEP * count_steps(tables.near, own, free & ~danger)
+    worth = SAFE_STEP * count_steps(tables.near, own, free & ~danger)
     worth += CORNER * popcount(own & CORNERS) - CENTRE * (own >> MIDDLE & 1)
     return worth - HANGING * hanging - (TWO_HANGING if hanging > 1 else 0)
 
@@ -269,6 +311,13 @@ def hunt(tables: Record, hunters: int, prey: int) -> int:
 
 
 @rule
+def known(tables: Record, hunters: int, prey: int, to_move: int, left: int) -> int:
+    """What two pieces against one are worth to the two, by the table. `left`: plies until the game is drawn."""
+    plies = tables.chase[to_move, lowest(prey), lowest(hunters), lowest(hunters & hunters - 1)]
+    return CHASE - CHASE_PLY * plies if plies <= left else UNWON
+
+
+@rule
 def evaluate(tables: Record, state: Record) -> int:
     """Pieces and safe steps; in endings also whether the stronger side hunts.
 
@@ -276,6 +325,9 @@ def evaluate(tables: Record, state: Record) -> int:
     """
     own, foes, free = state.pieces[state.turn], state.pieces[1 - state.turn], free_points(state)
     count = SITES - popcount(free)
+    if count == 3 and own and foes:
+        left = QUIET_PLIES - state.quiet
+        return known(tables, own, foes, 0, left) if popcount(own) == 2 else -known(tables, foes, own, 1, left)
     total = strength(tables, own, foes, free) - strength(tables, foes, own, free)
     if count <= FEW:
         ahead = popcount(own) - popcount(foes)
@@ -283,7 +335,7 @@ def evaluate(tables: Record, state: Record) -> int:
             total -= hunt(tables, own, foes)
         elif ahead < 0:
             total += hunt(tables, foes, own)
-    total = total * 24 // (12 + count)
+    total += PIECE * (popcount(own) - popcount(foes)) // (GROWTH + count)
     return total - total * state.quiet // (2 * QUIET_PLIES)
 
 
@@ -343,6 +395,7 @@ class Rules(Jumping):
                 inner = int(tables["within"][steps - 1, site])
                 tables["within"][steps, site] = np.bitwise_or.reduce([tables["within"][0, i] for i in range(SITES) if inner >> i & 1])
         tables["penalty"] = self.options["penalty"]
+        tables["chase"] = chase()
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
