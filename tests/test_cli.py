@@ -266,9 +266,11 @@ def test_playing_against_the_computer(capsys: Capture, monkeypatch: pytest.Monke
 
 
 def test_the_computer_moves_first_for_the_other_side(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("undo\nquit\n"))
     assert main(["play", "hex(size=3)", "--level", "1", "--side", "blue"]) == 0
-    assert "red (the computer) played" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert out.count("red (the computer) played") == 2  # also after its first move was taken back
+    assert "red> " not in out
 
 
 def test_after_two_passes_the_computer_proposes_dead_groups(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

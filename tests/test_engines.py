@@ -214,7 +214,62 @@ def test_a_draw_by_repetition_is_not_kept_for_other_paths() -> None:
         assert one.move.text == two.move.text
 
 
+STOPPED = [
+    ("hare", "..C/...C./.Ci hare"),
+    ("foxhounds", "..../..../..../..../..../.hh./.fh./...h fox"),
+    ("quoridor(size=3,walls=1)", "b3/b1 blue left=0,1 walls=b2h ply=1 moves c1 c3 b1 b3 b2 a3 b1"),
+    ("go(size=3,limit=7,scoring=area,komi=1)", "..b/bw./.ww black ply=6"),
+    ("dots(rows=3,cols=3)", "+-+.+/...../+.+-+/....|/+-+.+ x"),
+]
+
+
+@pytest.mark.parametrize(("game", "text"), STOPPED)
+@pytest.mark.parametrize("search", [ALPHA_BETA, MCTS])
+def test_a_search_that_was_stopped_early_claims_nothing_false(game: str, text: str, search: str) -> None:
+    """A loss is proven only when every move was looked at; a draw of one move is no draw of the position while others are open."""
+    thinker = engine(game, 8, search)
+    position = thinker.game.position(text)
+    certain = {answer.value for seed in range(3) if (answer := thinker.choose(position, nodes=300_000, seed=seed)).proven}
+    assert len(certain) == 1
+    for nodes in (1, 2, 5, 20, 100, 5000):
+        for seed in range(20):
+            answer = thinker.choose(position, nodes=nodes, seed=seed)
+            assert not answer.proven or answer.value in certain, (nodes, seed, str(answer))
+
+
 # Time, threads, stopping
+
+
+def test_several_threads_are_no_danger_to_alpha_beta() -> None:
+    thinker = Engine(potez.game("hare"), 8, threads=2, megabytes=8)
+    assert thinker.choose(thinker.game.start(), seconds=0.1).move in thinker.game.start().moves()
+
+
+def test_more_moves_than_the_usual_room() -> None:
+    thinker = Engine(potez.game("foxgeese"), 8, megabytes=8)
+    position = thinker.game.position(".g./ggg/.g.g.../..gggg./g..gfg./ggg/.g. fox")  # 53,362 moves
+    for seed in range(3):
+        assert thinker.choose(position, nodes=100, seed=seed).move.code in thinker.game.rules.codes(position._state)
+
+
+def test_cancel_before_the_first_search_is_harmless() -> None:
+    for seed in range(10):
+        thinker = Engine(potez.game("hex(size=5)"), 8, megabytes=4)
+        worker = threading.Thread(target=thinker.choose, args=(thinker.game.start(),), kwargs={"seconds": 0.05, "seed": seed})
+        worker.start()
+        thinker.cancel()
+        worker.join()
+
+
+def test_a_tree_that_is_used_again_has_every_move_once() -> None:
+    thinker = Engine(potez.game("amazons(size=6)"), 8, megabytes=64)
+    position = thinker.game.start()
+    for _ in range(8):
+        answer = thinker.choose(position, seconds=0.02)
+        nodes = thinker._search._nodes  # type: ignore[union-attr]
+        moves = [int(nodes["move"][child]) for child in thinker._search._children(1)]  # type: ignore[union-attr]
+        assert len(moves) == len(set(moves))
+        position = position.play(answer.move)
 
 
 def test_a_search_that_is_stopped_before_it_begins_answers_for_its_own_position() -> None:
@@ -358,6 +413,13 @@ def test_wrong_questions_are_refused() -> None:
             ask()  # type: ignore[operator]
     with pytest.raises(potez.UnknownGame):
         potez.engine("chess")
+
+
+def test_several_overlooks_no_win_at_any_level() -> None:
+    position = potez.game("hex(size=3)").start().play("b1").play("a3").play("b2").play("a2")
+    for seed in range(30):
+        named = {answer.move.text for answer in engine("hex(size=3)", 2).several(position, 9, seed=seed)}
+        assert "b3" in named
 
 
 def test_level_one_is_random_and_needs_no_search() -> None:

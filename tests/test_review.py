@@ -80,3 +80,12 @@ def test_files_without_moves_and_bad_files_are_refused(tmp_path: Path, capsys: C
         with pytest.raises(SystemExit) as stopped:
             main(["analyse", str(empty), *wrong])
         assert stopped.value.code == 2
+
+
+def test_dead_groups_that_were_agreed_on_decide_the_last_value() -> None:
+    match = potez.Match("go(size=5,scoring=area,komi=0.5)", start="...../bbbbb/...../wwwww/.b... black")
+    match.play("pass")
+    match.play("pass")
+    match.settle(["b5"])
+    assert match.outcome is not None and match.outcome.winner == "white"
+    assert review(match, potez.engine(match.game), nodes=200).steps[-1].value == -1.0

@@ -71,6 +71,7 @@ FRAME = np.dtype(
         ("since", np.int64),  # the past of this node is past[since : length + ply]
         ("turn", np.int64),
         ("flags", np.int64),  # of the value
+        ("banned", np.int64),  # TAINTED where the past forbids a move here
         ("quiet", np.int64),  # 1: beyond the horizon
         ("loud", np.int64),  # 1: the move being searched is a capture or the like
     ],
@@ -201,7 +202,7 @@ def search(
                 return 1
             control[SELECTED] = max(control[SELECTED], ply)
             node.turn = state[turn_at] & 1
-            node.flags, node.searched, node.skipped, node.count, node.left = 0, 0, 0, 0, 0
+            node.flags, node.banned, node.searched, node.skipped, node.count, node.left = 0, 0, 0, 0, 0, 0
             node.best, node.best_move, node.first_alpha = -INFINITE, -1, node.alpha
             lines[ply, 0] = 0
             node.begin = 0 if ply == 0 else frames[ply - 1].begin + frames[ply - 1].count
@@ -241,19 +242,24 @@ def search(
                         stored -= ply
                     elif stored < -WON:
                         stored += ply
-                    if entry.depth >= node.depth and (
-                        entry.bound == EXACT
-                        or (entry.bound == LOWER and stored >= node.beta)
-                        or (entry.bound == UPPER and stored <= node.alpha)
+                    # Where earlier positions forbid moves, a win of another path is no win here.
+                    if (
+                        entry.depth >= node.depth
+                        and (abs(stored) <= WON or not settings[LOOKS_BACK])
+                        and (
+                            entry.bound == EXACT
+                            or (entry.bound == LOWER and stored >= node.beta)
+                            or (entry.bound == UPPER and stored <= node.alpha)
+                        )
                     ):
-                        value, flags, leaving = stored, entry.flags, True
+                        value, flags, leaving = stored, entry.flags | (ESTIMATED if settings[LOOKS_BACK] else 0), True
                         lines[ply, 0], lines[ply, 1] = (1, table_move) if table_move >= 0 else (0, 0)
 
             # Step 5. The moves.
             if not leaving:
                 if ply == 0:
                     node.count = settings[ROOTS]
-                    for i in range(node.count):
+                    for i in range(min(node.count, out.shape[0])):
                         out[i] = roots[i]
                     table_move = roots[0]
                 else:
@@ -262,7 +268,7 @@ def search(
                     control[NEEDED] = node.begin + node.count
                     return 2
                 if settings[LOOKS_BACK] and window.shape[0] and moves(tables, state, nothing, out[:0]) != node.count:
-                    node.flags |= TAINTED
+                    node.flags, node.banned = node.flags | TAINTED, TAINTED
                 # Step 6. Their order: the table's move, loud ones, killers, what looks good and what was good elsewhere.
                 rank(tables, state, out[node.begin :], node.count, order[node.begin :])
                 quiet_moves = 0
@@ -322,7 +328,7 @@ def search(
                         lines[ply, i + 2] = lines[ply + 1, i + 1]
                     lines[ply, 0] = lines[ply + 1, 0] + 1
             if value >= node.beta:
-                node.flags = flags  # one good answer is enough, whatever the others depend on
+                node.flags = flags | node.banned  # one good answer is enough, whatever the others depend on
                 if not node.loud:
                     if killers[ply, 0] != node.move:
                         killers[ply, 1], killers[ply, 0] = killers[ply, 0], node.move
@@ -428,7 +434,8 @@ def deepen(
         root = frames[0]
         if result == 0 or root.searched > 0:
             control[REPORTS] += 1
-            control[VALUE] = root.best
+            # All moves that were searched may lose while others were not: that is no proof.
+            control[VALUE] = root.best if result == 0 else max(root.best, LOST_SO_FAR)
             control[FLAGS] = root.flags if result == 0 else ESTIMATED
             control[LENGTH] = lines[0, 0]
             for i in range(lines[0, 0]):

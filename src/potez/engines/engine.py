@@ -24,7 +24,7 @@ from potez.engines.dead import dead
 from potez.engines.levels import STRONGEST, WEAKEST, Level, ladder
 from potez.engines.mcts import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
-from potez.kernel.drivers import wins
+from potez.kernel import drivers
 from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import mixed
@@ -50,8 +50,8 @@ class Engine:
                  levels: tuple[Level, ...] | None = None) -> None:  # fmt: skip
         self.game = game_
         self.level = level
-        self.threads = threads
         self.plan = plan or game_.rules.plan
+        self.threads = 1 if self.plan.search == ALPHA_BETA else threads  # only MCTS shares its work
         self._levels = levels or ladder(game_.entry.module)
         self._lock = Lock()
         self._search: Search | None = None
@@ -64,6 +64,7 @@ class Engine:
         """Everything that takes time only once: machine code and memory."""
         verbs = self.game.rules.verbs
         _ = verbs.moves, verbs.evaluate
+        drivers.compiled()
         if self.plan.search == ALPHA_BETA:
             alphabeta.compiled()
             self._search = AlphaBeta(self._megabytes // 4)
@@ -90,7 +91,7 @@ class Engine:
     def several(
         self, position: Position, n: int, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None
     ) -> tuple[Analysis, ...]:
-        """The n best moves with their values, the best first; fewer where there are fewer moves."""
+        """The n best moves with their values, the best first; fewer where fewer were tried."""
         if not isinstance(n, int) or isinstance(n, bool) or n < 1:
             raise InvalidSearch(f"how many moves: {n!r}; use a whole number from 1")
         self._check(position, seconds, nodes, seed)
@@ -127,15 +128,17 @@ class Engine:
                 return
             if seconds is None and nodes is None and self.level == STRONGEST:
                 seconds = SECONDS
-            if several == 1 and (won := self._win_at_once(position, codes, seed)):
-                yield (self._analysis(position, won, begin),)
+            wins = self._wins(position, codes)
+            if several == 1 and wins.any():
+                yield (self._analysis(position, self._win_at_once(position, codes[wins], seed), begin),)
                 return
-            roots = self._roots(position, codes, level, seed)
+            reuse = seconds is not None and nodes is None and self.level == STRONGEST
+            # A tree that is used again lists its moves as the rules do.
+            roots = codes if reuse and self.plan.search != ALPHA_BETA else self._roots(codes, wins, level, seed)
             whole = len(roots) == len(codes)
             if len(roots) == 1 and seconds is not None:
                 seconds *= FORCED
             deadline = None if seconds is None else begin + seconds
-            reuse = seconds is not None and nodes is None and self.level == STRONGEST
             task = Task(self.game.rules, self.plan, position._state.copy(), position._past, roots, level.nodes, seed, self.threads, reuse)
             assert self._search is not None
             yield from self._watch(position, task, whole, several, begin, deadline, poll)
@@ -208,25 +211,26 @@ class Engine:
         own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2]
         return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
 
-    def _win_at_once(self, position: Position, codes: Array, seed: int) -> Found | None:
-        """A move that ends the game with a win. No level overlooks it."""
+    def _wins(self, position: Position, codes: Array) -> Array:
+        """By move: whether it ends the game with a win. No level overlooks such a move, unless there are too many to look through."""
         if len(codes) > MOST_TRIED:
-            return None
+            return np.zeros(len(codes), np.bool_)
         rules = position._rules
-        won = codes[wins(rules.verbs, rules.tables, position._state, position._past, codes)]
-        if not len(won):
-            return None
-        move = int(won[int(np.argmin(mixed(seed, len(won))))])
+        return drivers.wins(rules.verbs, rules.tables, position._state, position._past, codes)
+
+    def _win_at_once(self, position: Position, wins: Array, seed: int) -> Found:
+        """One of the moves that win, as an answer."""
+        rules = position._rules
+        move = int(wins[int(np.argmin(mixed(seed, len(wins))))])
         tables, state = rules.tables.view(np.uint8), position._state.copy()
         rules.verbs.play(tables, state.view(np.uint8), move)
-        return Found(move, 1.0, (move,), 1, 0, len(codes), True, 1, abs(rules.verbs.margin(tables, state.view(np.uint8))))
+        return Found(move, 1.0, (move,), 1, 0, 1, True, 1, abs(rules.verbs.margin(tables, state.view(np.uint8))))
 
-    def _roots(self, position: Position, codes: Array, level: Level, seed: int) -> Array:
+    def _roots(self, codes: Array, wins: Array, level: Level, seed: int) -> Array:
         """The moves that are thought of, in a random order: equally good ones are then chosen equally often."""
-        numbers = mixed(seed, len(codes))
-        order = np.argsort(numbers, kind="stable")
+        order = np.argsort(mixed(seed, len(codes)), kind="stable")
         if level.overlooks:
-            kept = mixed(seed + 1, len(codes)) % np.uint64(100) >= level.overlooks
+            kept = wins | (mixed(seed + 1, len(codes)) % np.uint64(100) >= level.overlooks)
             kept[order[0]] = True
             order = order[kept[order]]
         chosen: Array = codes[order]

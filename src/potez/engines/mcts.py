@@ -224,6 +224,7 @@ def likely(looks: int) -> float:
 def settle(nodes: Array, at: int) -> int:
     """Whether the result of a node follows from its children."""
     node = nodes[at]
+    complete = node.total >= 0 and node.children >= node.total  # before the walk: another thread may add children meanwhile
     drawn, open_ = False, False
     child = int(node.first)
     while child:
@@ -233,7 +234,7 @@ def settle(nodes: Array, at: int) -> int:
         drawn = drawn or proven == DRAW
         open_ = open_ or proven == 0
         child = int(nodes[child].sibling)
-    if open_ or node.total < 0 or node.children < node.total:
+    if open_ or not complete:
         return 0
     return DRAW if drawn else 2 - node.turn
 
@@ -274,9 +275,9 @@ def grow(
             node = nodes[at]
             window = past[since : length + ply]
             if node.turn < 0:
-                node.turn = state[turn_at] & 1
                 if ply > 0:
                     node.proven = outcome(tables, state, window) & 3
+                node.turn = state[turn_at] & 1  # last: it tells other threads that the node is known
             if (node.proven and ply > 0) or ply >= DEEPEST:
                 break
             # Step 2. Children, when there were visits enough; more of them with more visits.
@@ -407,6 +408,7 @@ class Mcts:
         self._nodes = room(NODE, wanted, 1 << 12, "the search tree")
         self._spare = self._nodes[:0]  # for what is kept from one move to the next
         self._task: Task | None = None
+        self._control = np.zeros(CONTROLS, np.int64)
 
     def begin(self, task: Task) -> None:
         rules, plan = task.rules, task.plan
@@ -451,18 +453,23 @@ class Mcts:
         return ranking[0] if ranking else None
 
     def ranking(self, count: int) -> list[Found]:
-        """The moves that were tried, the best first: proven wins, then by visits, proven losses last."""
+        """The moves that were tried, the best first: proven wins, then by visits, proven losses last, and before them one not tried.
+
+        Where one is asked for, it speaks for the position: a draw or a loss of this move alone proves nothing.
+        """
         root = self._nodes[1]
         side = int(root["turn"])
         if not root["first"]:
             return []
-        children = [child for child in self._children(1) if self._nodes["visits"][child] or self._nodes["proven"][child]]
+        children = self._children(1)
+        if count > 1:
+            children = [child for child in children if self._nodes["visits"][child] or self._nodes["proven"][child]]
         children.sort(key=lambda child: self._order(child, side), reverse=True)
         drawn = next((child for child in children if self._nodes["proven"][child] == DRAW), 0)
         if drawn and not self._nodes["proven"][children[0]] and self._mean(children[0], side) < 0:
             children.remove(drawn)
             children.insert(0, drawn)
-        return [self._found(child, side) for child in children[:count]]
+        return [self._found(child, side, count == 1) for child in children[:count]]
 
     def _children(self, at: int) -> list[int]:
         found, child = [], int(self._nodes[at]["first"])
@@ -481,12 +488,14 @@ class Mcts:
         node = self._nodes[child]
         return float(node["sum"]) / max(int(node["visits"]), 1) * (1 if side == 0 else -1)
 
-    def _found(self, child: int, side: int) -> Found:
+    def _found(self, child: int, side: int, whole: bool) -> Found:
         node = self._nodes[child]
         sign = 1 if side == 0 else -1
         proven = int(node["proven"])
         visits = max(int(node["visits"]), 1)
-        value = sign * proven_value(proven) if proven else max(-0.999, min(0.999, self._mean(child, side)))
+        if whole and proven and proven != side + 1 and not self._nodes[1]["proven"]:
+            proven = 0
+        value = sign * proven_value(proven) + 0.0 if proven else max(-0.999, min(0.999, self._mean(child, side)))
         line = [int(node["move"])]
         at = child
         while len(line) < 40:

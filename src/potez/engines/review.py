@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from potez.engines.analysis import Analysis
 from potez.engines.engine import Engine
 from potez.match import Match
-from potez.position import Position
+from potez.position import Outcome, Position
 
 WORST = 3  # how many moves are named
 MATTERS = 0.1  # a move that loses less of the expected result is no mistake
@@ -83,7 +83,8 @@ def review(match: Match, engine: Engine, *, seconds: float | None = None, nodes:
     for number, position in enumerate(positions):
         answer = None if position.outcome else engine.choose(position, seconds=seconds, nodes=nodes, seed=seed)
         answers.append(answer)
-        values.append(_value(position, answer, first))
+        outcome = match.outcome if number == len(positions) - 1 else position.outcome  # at the end also dead groups and a resignation
+        values.append(_value(position, answer, outcome, first))
         if progress:
             progress(number + 1, len(positions))
     steps = []
@@ -98,12 +99,11 @@ def review(match: Match, engine: Engine, *, seconds: float | None = None, nodes:
     return Review(str(match.game), match.game.sides, values[0][0], tuple(steps))
 
 
-def _value(position: Position, answer: Analysis | None, first: str) -> tuple[float, bool]:
+def _value(position: Position, answer: Analysis | None, outcome: Outcome | None, first: str) -> tuple[float, bool]:
     """A position's value for the side `first`, and whether it is certain."""
     if answer is None:
-        assert position.outcome is not None
-        winner = position.outcome.winner
-        return 0.0 if winner is None else 1.0 if winner == first else -1.0, True
+        assert outcome is not None
+        return 0.0 if outcome.winner is None else 1.0 if outcome.winner == first else -1.0, True
     return answer.value if position.turn == first else -answer.value, answer.proven
 
 

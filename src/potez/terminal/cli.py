@@ -253,10 +253,10 @@ def run_analyse(options: argparse.Namespace) -> int:
             print(f"\rposition {done} of {total} ", end="" if done < total else "\r" + " " * 30 + "\r", file=sys.stderr, flush=True)
 
     reviewed = stoppable(lambda: review(match, thinker, progress=tell, **limits), thinker.cancel)
+    print(json.dumps(reviewed.data(), indent=1) if options.json else reviewed, flush=True)
     if options.plot:
         with open(options.plot, "w", encoding="utf-8") as file:
             file.write(plot(reviewed))
-    print(json.dumps(reviewed.data(), indent=1) if options.json else reviewed)
     return 0
 
 

@@ -72,6 +72,9 @@ class LineMode:
                 self.obey(words[0].lower(), words[1].strip() if len(words) > 1 else "", line.strip())
             except (PotezError, OSError, ValueError) as error:  # ValueError: a file's name with a zero byte
                 self.say(str(error))
+            except KeyboardInterrupt:  # while the computer was thinking
+                self.say("")
+                break
         if not self.saved:
             self.say("Not saved. The moves were: " + " ".join(self.match.moves))
         return 0
@@ -88,9 +91,11 @@ class LineMode:
             case "undo", "":
                 self.undo()
                 self.show()
+                self.reply()
             case "redo", "":
                 self.match.redo()
                 self.show()
+                self.reply()
             case "board", "":
                 self.show()
             case "text", "":
@@ -132,7 +137,8 @@ class LineMode:
             self.saved = False
             self.show()
             self.say(f"{computer.side} (the computer) played {answer.move}.")
-        if computer and self.match.game.rules.counts_dead and self.match.position.outcome is not None:
+        outcome = self.match.position.outcome
+        if computer and self.match.game.rules.counts_dead and outcome is not None and outcome.reason == "score":
             self.propose()
 
     def undo(self) -> None:
