@@ -341,6 +341,15 @@ def test_the_iterator_gives_the_best_so_far_and_can_be_left(search: str) -> None
     assert thinker.choose(position, nodes=20, seed=1).nodes <= 21  # the search that was left is over
 
 
+def test_an_iterator_that_nobody_follows_does_not_block_the_engine() -> None:
+    thinker = engine("hex(size=11)")
+    position = thinker.game.start()
+    forgotten = thinker.think(position, seconds=60)
+    next(forgotten)
+    assert thinker.choose(position, nodes=20, seed=1).nodes <= 21
+    assert list(forgotten) == []
+
+
 def test_two_threads_share_one_tree() -> None:
     thinker = engine("hex(size=7)", 8, MCTS, 2)
     position = thinker.game.start()

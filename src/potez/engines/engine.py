@@ -8,10 +8,11 @@ True
 
 from __future__ import annotations
 
+import contextlib
 import math
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from threading import Event, Lock, Thread
 
@@ -57,6 +58,7 @@ class Engine:
         self._search: Search | None = None
         self._megabytes = megabytes
         self._cancelled = Event()
+        self._open: Generator[tuple[Analysis, ...]] | None = None  # an iterator that may not have been followed to its end
         if level > WEAKEST:
             self._prepare()
 
@@ -78,6 +80,7 @@ class Engine:
     def choose(self, position: Position, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None) -> Analysis:
         """The move this level would make, after at most so many seconds and nodes. The same seed and nodes give the same answer."""
         self._check(position, seconds, nodes, seed)
+        self._leave()
         *_, last = self._think(position, seconds, nodes, seed, 1, None)
         return last[0]
 
@@ -86,7 +89,9 @@ class Engine:
     ) -> Iterator[Analysis]:
         """The current best again and again while thinking; the last one is what `choose` would give. Leaving the loop ends the search."""
         self._check(position, seconds, nodes, seed)
-        return (analyses[0] for analyses in self._think(position, seconds, nodes, seed, 1, POLL))
+        self._leave()
+        self._open = self._think(position, seconds, nodes, seed, 1, POLL)
+        return (analyses[0] for analyses in self._open)
 
     def several(
         self, position: Position, n: int, *, seconds: float | None = None, nodes: int | None = None, seed: int | None = None
@@ -95,6 +100,7 @@ class Engine:
         if not isinstance(n, int) or isinstance(n, bool) or n < 1:
             raise InvalidSearch(f"how many moves: {n!r}; use a whole number from 1")
         self._check(position, seconds, nodes, seed)
+        self._leave()
         *_, last = self._think(position, seconds, nodes, seed, n, None)
         return last
 
@@ -112,9 +118,16 @@ class Engine:
 
     # How it is answered
 
+    def _leave(self) -> None:
+        """Ends a search whose iterator nobody follows any more; one that another thread follows is waited for."""
+        if self._open is not None:
+            with contextlib.suppress(ValueError):  # it is running in another thread
+                self._open.close()
+            self._open = None
+
     def _think(
         self, position: Position, seconds: float | None, nodes: int | None, seed: int | None, several: int, poll: float | None
-    ) -> Iterator[tuple[Analysis, ...]]:
+    ) -> Generator[tuple[Analysis, ...]]:
         begin = time.perf_counter()
         seed = secrets.randbits(63) if seed is None else seed
         with self._lock:

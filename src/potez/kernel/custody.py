@@ -16,7 +16,7 @@ from potez.kernel.contract import Rules, Tried
 from potez.kernel.explaining import free_target, piece_to_move
 from potez.kernel.random import below
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import rule
+from potez.kernel.rule import plainly, rule
 from potez.kernel.types import Array, Record
 
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -160,18 +160,18 @@ def random_slide(rng: Array, own: Array, count: int, lines: Array, size: int) ->
 
 
 def slide_text(board: Board, move: int) -> str:
-    return f"{board.name(start_of(move))}-{board.name(end_of(move))}"
+    return "-".join(slide_path(board, move))
 
 
 def slide_path(board: Board, move: int) -> tuple[str, str]:
-    return board.name(start_of(move)), board.name(end_of(move))
+    return board.name(plainly(start_of)(move)), board.name(plainly(end_of)(move))
 
 
 def taken_by(rules: Rules, state: Record, move: int) -> tuple[str, ...]:
     """The sites whose pieces a move takes: asks the rules, and looks what else has changed on the board."""
     after = np.array([state], rules.STATE)
     rules.verbs.play(rules.tables.view(np.uint8), after.view(np.uint8), move)
-    ends = (start_of(move), end_of(move))
+    ends = (plainly(start_of)(move), plainly(end_of)(move))
     return rules.board.names(int(i) for i in np.flatnonzero(after[0]["cells"] != state["cells"]) if i not in ends)
 
 

@@ -25,7 +25,7 @@ from potez.kernel.explaining import free_target, piece_to_move
 from potez.kernel.picture import Picture
 from potez.kernel.random import below
 from potez.kernel.refusals import Refusal
-from potez.kernel.rule import LOUD, emit, rule
+from potez.kernel.rule import LOUD, emit, plainly, rule
 from potez.kernel.types import Array, Record
 
 BOARD = 0xFFFFFF
@@ -296,18 +296,18 @@ class Morris(Contract):
         return "its points are " + " ".join(self.board.name(i) for row in self.board.rows for i in row)
 
     def move_text(self, state: Record, move: int) -> str:
-        start, target, taken = start_of(move), target_of(move), taken_of(move)
+        start, target, taken = plainly(start_of)(move), plainly(target_of)(move), plainly(taken_of)(move)
         text = self.board.name(target) if start < 0 else f"{self.board.name(start)}-{self.board.name(target)}"
         return text if taken < 0 else f"{text}x{self.board.name(taken)}"
 
     def move_path(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names(site for site in (start_of(move), target_of(move), taken_of(move)) if site >= 0)
+        return self.board.names(site for site in (plainly(start_of)(move), plainly(target_of)(move), plainly(taken_of)(move)) if site >= 0)
 
     def left(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names(site for site in (start_of(move),) if site >= 0)
+        return self.board.names(site for site in (plainly(start_of)(move),) if site >= 0)
 
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
-        return self.board.names(site for site in (taken_of(move),) if site >= 0)
+        return self.board.names(site for site in (plainly(taken_of)(move),) if site >= 0)
 
     def owner(self, state: Record, name: str) -> int:
         """The side whose piece stands on a point, -1 for none."""

@@ -22,6 +22,12 @@ def rule(function: F) -> F:
     return compiled
 
 
+def plainly(function: F) -> F:
+    """A rule as plain Python, for single calls outside: compiling it for them would take longer than they ever will."""
+    plain: F = getattr(function, "py_func", function)
+    return plain
+
+
 @rule
 def emit(out: Array, count: int, move: int) -> int:
     """Writes a move if there is room and counts it in any case: the one way in which generators write."""
