@@ -42,6 +42,7 @@ from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 from potez.kernel.random import Dice
 
 BOOK = Path(os.environ.get("POTEZ_STRENGTH", Path(__file__).with_name("strength.json")))
+PLAIN_UCT = Plan(search=MCTS, ranked=False, widening=64)  # thousands of children at once would only cost memory
 STARTS = Path(__file__).with_name("starts.json")
 SIMULATIONS = Path(__file__).with_name("simulations.json")
 LEVEL_SECONDS = 0.03  # of level 8 in matches between levels
@@ -246,7 +247,7 @@ def simulations(options: argparse.Namespace) -> None:
         game = potez.game(text)
         other = OpenSpielPlayer(game, 0)
         plan = dataclasses.replace(game.rules.plan, search=MCTS)
-        engines = {"as it plays": Engine(game, 8, plan=plan), "plain UCT": Engine(game, 8, plan=Plan(search=MCTS))}
+        engines = {"as it plays": Engine(game, 8, plan=plan), "plain UCT": Engine(game, 8, plan=PLAIN_UCT)}
         found: dict[str, list[float]] = {"OpenSpiel": [], **{kind: [] for kind in engines}}
         for number in range(options.rounds):
             found["OpenSpiel"].append(other.simulations(3000, number))

@@ -37,7 +37,7 @@ STOP, VISITS, LIMIT, NEEDED, USED, LOWEST, FULL, LOCK = range(8)
 CONTROLS = 8
 
 # whole numbers and fractions of a game and a search
-TURN_AT, LENGTH, SINCE, LEAF, EXPAND, WIDENING = range(6)
+TURN_AT, LENGTH, SINCE, LEAF, EXPAND, WIDENING, RANKED = range(7)
 EXPLORATION, FIRST_PLAY, RAVE, PRIOR, SCALE = range(5)
 
 NODE = np.dtype(
@@ -180,8 +180,9 @@ def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count:
         _add(control, USED, -more)
         control[FULL] = 1
         return 0
-    rank(tables, state, out, count, scores)
-    if wanted < count or have:
+    if settings[RANKED]:
+        rank(tables, state, out, count, scores)
+    if settings[RANKED] and (wanted < count or have):
         for i in range(count):
             scores[i] = min(max(scores[i], -50_000), 50_000) * (1 << 20) + (1 << 20) - 1 - i
         heapify(scores, 0, count)
@@ -192,9 +193,9 @@ def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count:
                 nodes[place].move = out[(1 << 20) - 1 - (item & (1 << 20) - 1)]
                 nodes[place].prior = likely(item >> 20)
     else:
-        for i in range(count):
-            nodes[begin + i].move = out[i]
-            nodes[begin + i].prior = likely(scores[i])
+        for i in range(have, wanted):
+            nodes[begin + i - have].move = out[i]
+            nodes[begin + i - have].prior = likely(scores[i]) if settings[RANKED] else 0.5
     for i in range(begin, begin + more):
         child = nodes[i]
         child.sum, child.later_sum, child.visits, child.later = 0, 0, 0, 0
@@ -424,7 +425,9 @@ class Mcts:
             self._nodes[1]["total"], self._nodes[1]["turn"] = -1, -1
         self._task = task
         assert rules.STATE.fields is not None
-        self._settings = np.array([rules.STATE.fields["turn"][1], len(task.past), 0, plan.leaf, plan.expand, plan.widening], np.int64)
+        self._settings = np.array(
+            [rules.STATE.fields["turn"][1], len(task.past), 0, plan.leaf, plan.expand, plan.widening, plan.ranked], np.int64
+        )
         self._weights = np.array([plan.exploration, plan.first_play, plan.rave, plan.prior, plan.scale], np.float64)
         self._control = np.zeros(CONTROLS, np.int64)
         self._control[LIMIT], self._control[USED] = task.limit, used

@@ -26,5 +26,6 @@ class Plan:
     first_play: float = 0.0  # a move not yet tried counts as its parent's value plus this
     rave: float = 0.0  # how many visits the moves played later in a game outweigh; 0 switches it off
     prior: float = 0.0  # how many visits the glance of `rank` is worth
+    ranked: bool = True  # whether moves are ranked at all; without, they come as the rules list them
     expand: int = 1  # visits before a leaf gets children
     widening: int = 0  # how many of the best-looking moves are tried at first; more come with visits; 0 all at once
