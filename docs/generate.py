@@ -86,6 +86,9 @@ each table.
 """
 
 
+NOTHING = "Not measured yet.\n"
+
+
 def strength() -> str:
     """What was measured so far; a table for each kind of match."""
     book = Book(BENCHMARKS / "strength.json")
@@ -96,13 +99,16 @@ def strength() -> str:
     parts = [STRENGTH]
     for kind, title in KINDS.items():
         if kind == "level":
-            parts.append(title + _levels(kinds.get(kind, [])))
+            parts.append(title + (_levels(kinds[kind]) if kind in kinds else NOTHING))
         elif kind == "simulations":
             parts.append(title + _simulations())
         elif kind == "starts":
             parts.append(title + _starts())
         else:
             rows = [f"| {name} | {_shown(tally)} |" for name, tally in kinds.get(kind, [])]
+            if not rows:
+                parts.append(title + NOTHING)
+                continue
             parts.append(title + "| | score | 95 % | won, drawn, lost |\n| --- | ---: | ---: | ---: |\n" + "\n".join(rows) + "\n")
     return "\n".join(parts)
 

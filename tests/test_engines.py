@@ -200,18 +200,20 @@ def test_no_loss_is_claimed_from_moves_that_were_left_out() -> None:
             assert answer.value == truth(position, known)
 
 
-def test_a_draw_by_repetition_is_not_kept_for_other_paths() -> None:
-    """Fox and geese shuffle: with the position twice in the past, the move that repeats it again is a draw, and only there."""
-    position = potez.game("ninemorris").start()
-    rng = random.Random(4)
-    while position.outcome is None and "hand=" in position.text:
-        position = position.play(rng.choice(position.moves()))
-    assert position.outcome is None
-    fresh = position.game.position(position.text.partition(" moves ")[0])
-    for seed in range(3):
-        one = engine("ninemorris").choose(position, nodes=5000, seed=seed)
-        two = engine("ninemorris").choose(fresh, nodes=5000, seed=seed)
-        assert one.move.text == two.move.text
+def test_a_draw_by_repetition_counts_only_where_it_is_one() -> None:
+    """One king against three: with the position twice in the past the third time saves the game, and the table keeps nothing of it."""
+    thinker = Engine(potez.game("checkers"), 8, megabytes=8)
+    position = thinker.game.position("..../..A./..../..../.A../..../..A./N... white")
+    there, back = position.moves()[0].text, "-".join(reversed(position.moves()[0].text.split("-")))
+    away = position.play(there).moves()[0].text
+    home = "-".join(reversed(away.split("-")))
+    for move in (there, away, back, home, there, away, back):
+        position = position.play(move)
+    fresh = thinker.game.position(position._rules.write_setup(position._state[0]))
+    for _ in range(2):
+        saved = thinker.choose(position, nodes=20_000, seed=1)
+        assert (saved.move.text, saved.value) == (home, 0.0)
+        assert thinker.choose(fresh, nodes=20_000, seed=1).value < -0.3
 
 
 STOPPED = [

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from potez.engines.mcts import CODES
 from potez.kernel.drivers import PLAYOUT_ROOM
 from potez.kernel.random import generator
 from potez.kernel.types import Array
@@ -14,7 +15,6 @@ from potez.position import Position
 
 ROLLOUTS = 600
 OWN = 0.6  # a chain that ends as its owner's less often is dead; in the positions of tests/data/dead.txt nothing lies between 0.55 and 0.68
-CODES = 512
 
 
 def ownership(position: Position, rollouts: int, seed: int) -> Array:
