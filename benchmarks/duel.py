@@ -91,12 +91,13 @@ def opening(game: potez.Game, number: int, most: int) -> list[str]:
     raise RuntimeError(f"{game}: every opening of {most} moves ends the game; use fewer")
 
 
-def play(game: potez.Game, first: Player, second: Player, moves: list[str], seed: int, swapped: bool) -> float:
-    """One game from an opening; what it was worth to the first player, who has the first move after it unless swapped."""
+def play(game: potez.Game, first: Player, second: Player, moves: list[str], seed: int, swapped: bool | None) -> float:
+    """One game from an opening; what it was worth to the first player, who has the first move after it unless swapped (None: who has the
+    first side, whoever moves)."""
     position, moves = game.start(), list(moves)
     for move in moves:
         position = position.play(move)
-    players: dict[str | None, Player] = {position.turn: second if swapped else first}
+    players: dict[str | None, Player] = {position.sides[0] if swapped is None else position.turn: second if swapped else first}
     for side in position.sides:
         players.setdefault(side, first if swapped else second)
     first.begin(game)
@@ -139,6 +140,7 @@ class Match:
     arguments: tuple[Any, ...] = ()
     games: int = 100
     opening: int = 4
+    fixed: bool = False  # the first player always has the first side
 
 
 _made: dict[tuple[Any, ...], tuple[potez.Game, tuple[Player, Player]]] = {}
@@ -153,7 +155,7 @@ def one(match: Match, number: int) -> float:
         made = potez.game(text)
         _made[key] = made, match.make(made, *match.arguments)
     game, (first, second) = _made[key]
-    return play(game, first, second, opening(game, number // 2, match.opening), number, number % 2 == 1)
+    return play(game, first, second, opening(game, number // 2, match.opening), number, None if match.fixed else number % 2 == 1)
 
 
 class Book:

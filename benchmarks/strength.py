@@ -42,7 +42,7 @@ from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 from potez.kernel.random import Dice
 
 BOOK = Path(os.environ.get("POTEZ_STRENGTH", Path(__file__).with_name("strength.json")))
-PLAIN_UCT = Plan(search=MCTS, ranked=False, widening=64)  # thousands of children at once would only cost memory
+PLAIN_UCT = Plan(search=MCTS, ranked=False, widening=64, expand=8)  # thousands of children at once would only cost memory and time
 STARTS = Path(__file__).with_name("starts.json")
 SIMULATIONS = Path(__file__).with_name("simulations.json")
 LEVEL_SECONDS = 0.03  # of level 8 in matches between levels
@@ -160,7 +160,7 @@ def levels(options: argparse.Namespace) -> None:
 
 
 # Finding the levels: a long ladder of settings, from nearly random to nearly the best. Knots of it are measured against each other, and six
-# places are taken that stand evenly apart in strength.
+# places are taken so that each level should score the same against the one below.
 
 RUNGS = tuple(
     Level(nodes, overlooks)
@@ -171,59 +171,133 @@ RUNGS = tuple(
     )
 )  # fmt: skip
 KNOTS = 3  # rungs from one knot to the next
+UNEQUAL = ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl")  # each side has its own ladder
+
+Step = tuple[Level | None, float]  # a setting and its strength in Elo points; None at the ends of a ladder: random moves, and level 8
 
 
-def rung_players(game: potez.Game, high: Level | None, low: Level | None) -> tuple[Player, Player]:
+def rung_players(game: potez.Game, high: Level | None, low: Level | None, ends: tuple[int, int]) -> tuple[Player, Player]:
     made: list[Player] = []
-    for level in (high, low):
-        number = 2 if level else STRONGEST if not made else WEAKEST
+    for level, end in zip((high, low), ends, strict=True):
+        number = 2 if level else end
         limits = {"seconds": LEVEL_SECONDS} if number == STRONGEST else {}
-        made.append(EnginePlayer(Engine(game, number, megabytes=64, levels=((level,) * 6) if level else None), **limits))
+        made.append(EnginePlayer(Engine(game, number, megabytes=64, levels=((level, level),) * 6 if level else None), **limits))
     return made[0], made[1]
 
 
 def tune(options: argparse.Namespace) -> None:
     """Writes the levels of games into the package, from the strengths that were measured."""
     for name in names(options.names):
-        chosen = spread(name, options)
+        ladders = unequal_ladders(name, options) if name in UNEQUAL else (ladder(name, options),) * 2
+        target, chosen = spread(ladders)
         data = json.loads(FILE.read_text(encoding="utf-8"))
-        data[name] = [[level.nodes, level.overlooks] for level in chosen]
-        rows = [f" {json.dumps(key)}: {json.dumps(data[key])}" for key in sorted(data)]
-        FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+        rows = [[[level.nodes, level.overlooks] for level in pair] for pair in chosen]
+        data[name] = [row if row[0] != row[1] else row[0] for row in rows]
+        lines = [f" {json.dumps(key)}: {json.dumps(data[key])}" for key in sorted(data)]
+        FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+        print(f"{name}: {100 * target:.0f} % a level expected; {' '.join(map(str, data[name]))}", flush=True)
 
 
-def spread(name: str, options: argparse.Namespace) -> list[Level]:
-    """Six levels that stand evenly apart, in Elo points, between random moves and level 8."""
-    book = Book(BOOK.with_name("knots.json"))
+def chain(name: str) -> list[Level | None]:
+    """Random moves, knots of the ladder, level 8."""
     rungs = [level for level in RUNGS if level.nodes <= reach(name) // 3]  # level 7 stays well below what level 8 sees
-    knots = [*rungs[::KNOTS], *([] if len(rungs) % KNOTS == 1 else rungs[-1:])]
-    chain: list[Level | None] = [None, *knots, None]
-    above = [0.0]  # the strength of each of the chain, from random moves up
-    for low, high in itertools.pairwise(chain):
-        key = (
-            f"{name} {high.nodes if high else 8}/{high.overlooks if high else 0} {low.nodes if low else 0}/{low.overlooks if low else 100}"
-        )
-        match = Match(key, board(name), rung_players, (high, low), options.games, OPENINGS.get(name, OPENING))
-        ((_, tally),) = run([match], book, options.processes)
-        share = (tally.score * tally.games + 0.5) / (tally.games + 1)
-        above.append(above[-1] + 400 * math.log10(share / (1 - share)))
-    for i in range(len(above) - 2, -1, -1):  # a weaker result of a stronger setting is chance
+    return [None, *rungs[::KNOTS], *([] if len(rungs) % KNOTS == 1 else rungs[-1:]), None]
+
+
+def shown(steps: list[Level | None], i: int) -> str:
+    level = steps[i]
+    return f"{level.nodes}/{level.overlooks}" if level else "8/0" if i else "0/100"
+
+
+def knot(name: str, high: tuple[Level | None, str], low: tuple[Level | None, str], fixed: bool, options: argparse.Namespace) -> float:
+    """The share of the points that one setting takes from another."""
+    key = f"{name} {high[1]} {low[1]}{' by side' if fixed else ''}"
+    ends = tuple(STRONGEST if text == "8/0" else WEAKEST for _, text in (high, low))
+    match = Match(key, board(name), rung_players, (high[0], low[0], ends), options.games, OPENINGS.get(name, OPENING), fixed)
+    ((_, tally),) = run([match], Book(BOOK.with_name("knots.json")), options.processes)
+    return (tally.score * tally.games + 0.5) / (tally.games + 1)
+
+
+def elo(share: float) -> float:
+    return 400 * math.log10(share / (1 - share))
+
+
+def share(points: float) -> float:
+    return 1 / (1 + 10 ** (-points / 400))
+
+
+def ladder(name: str, options: argparse.Namespace) -> list[Step]:
+    """The strength of every knot, each measured against the one below."""
+    steps = chain(name)
+    above = [0.0]
+    for i in range(1, len(steps)):
+        above.append(above[-1] + elo(knot(name, (steps[i], shown(steps, i)), (steps[i - 1], shown(steps, i - 1)), False, options)))
+    return rising(steps, above)
+
+
+def unequal_ladders(name: str, options: argparse.Namespace) -> tuple[list[Step], list[Step]]:
+    """The same for games whose sides differ: from random play, the side that does worse is strengthened until both are at the top."""
+    steps = chain(name)
+    strengths: tuple[dict[int, float], dict[int, float]] = {0: 0.0}, {}
+    at, best, side = [0, 0], len(steps) - 1, 1
+    while True:
+        ahead = elo(knot(name, (steps[at[0]], shown(steps, at[0])), (steps[at[1]], shown(steps, at[1])), True, options))
+        if side == 1:
+            strengths[1][at[1]] = strengths[0][at[0]] - ahead
+        else:
+            strengths[0][at[0]] = strengths[1][at[1]] + ahead
+        if at == [best, best]:
+            break
+        side = 1 if (ahead > 0 and at[1] < best) or at[0] == best else 0
+        at[side] += 1
+    return tuple(rising(steps, [found[i] for i in range(best + 1)]) for found in strengths)  # type: ignore[return-value]
+
+
+def rising(steps: list[Level | None], above: list[float]) -> list[Step]:
+    """A weaker result of a stronger setting is chance."""
+    for i in range(len(above) - 2, -1, -1):
         above[i] = min(above[i], above[i + 1])
-    chosen = []
-    for step in range(1, STRONGEST - 1):
-        wanted = above[-1] * step / (STRONGEST - 1)
-        upper = next(i for i, value in enumerate(above) if value >= wanted)
-        low, high = chain[max(upper - 1, 1)] or knots[0], chain[min(upper, len(knots))] or knots[-1]
-        share = (wanted - above[upper - 1]) / max(above[upper] - above[upper - 1], 1e-9)
-        nodes = round(math.exp(math.log(low.nodes) + share * (math.log(high.nodes) - math.log(low.nodes))))
-        chosen.append(Level(nodes, round(low.overlooks + share * (high.overlooks - low.overlooks))))
-    shown = " ".join(f"{level.nodes}/{level.overlooks}" for level in chosen)
-    print(f"{name}: {above[-1]:.0f} Elo points from random to level 8, {above[-1] / 7:.0f} a level; {shown}", flush=True)
-    return chosen
+    return list(zip(steps, above, strict=True))
 
 
-def _short(level: Level | None, other: str) -> str:
-    return f"{level.nodes}/{level.overlooks}" if level else other
+def between(ladder: list[Step], wanted: float) -> tuple[Level, float]:
+    """The setting of that strength, or the nearest there is."""
+    settings = [(level, strength) for level, strength in ladder if level]
+    if wanted <= settings[0][1]:
+        return settings[0]
+    for (low, below), (high, above) in itertools.pairwise(settings):
+        if wanted <= above:
+            part = (wanted - below) / max(above - below, 1e-9)
+            nodes = round(math.exp(math.log(low.nodes) + part * (math.log(high.nodes) - math.log(low.nodes))))
+            return Level(nodes, round(low.overlooks + part * (high.overlooks - low.overlooks))), wanted
+    return settings[-1]
+
+
+def spread(ladders: tuple[list[Step], list[Step]]) -> tuple[float, list[tuple[Level, Level]]]:
+    """Six levels for each side, and the share that every level is then expected to take from the one below."""
+    first, last = (tuple(ladder[end][1] for ladder in ladders) for end in (0, -1))
+
+    def expected(high: tuple[float, ...], low: tuple[float, ...]) -> float:
+        return (share(high[0] - low[1]) + share(high[1] - low[0])) / 2
+
+    def climb(target: float) -> tuple[float, list[tuple[Level, Level]]]:
+        """The lowest levels that take `target` from the one below; and what level 8 takes from the last of them."""
+        chosen, below = [], first
+        strength = min(first)
+        for _ in range(STRONGEST - 2):
+            found = [between(ladder, strength) for ladder in ladders]
+            while expected(now := tuple(points for _, points in found), below) < target and strength < max(last):
+                strength += 1
+                found = [between(ladder, strength) for ladder in ladders]
+            chosen.append((found[0][0], found[1][0]))
+            below = now
+        return expected(last, below), chosen
+
+    low, high = 0.5, 0.99
+    for _ in range(20):
+        target = (low + high) / 2
+        low, high = (target, high) if climb(target)[0] >= target else (low, target)
+    return low, climb(low)[1]
 
 
 def reach(name: str) -> int:

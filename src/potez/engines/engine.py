@@ -22,7 +22,7 @@ from potez.engines import alphabeta, mcts
 from potez.engines.alphabeta import AlphaBeta
 from potez.engines.analysis import Analysis
 from potez.engines.dead import dead
-from potez.engines.levels import STRONGEST, WEAKEST, Level, ladder
+from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
 from potez.engines.mcts import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
 from potez.kernel import drivers
@@ -48,7 +48,7 @@ class Engine:
     """Thinks about positions of one game. One thing at a time; `cancel` may be called from any thread."""
 
     def __init__(self, game_: Game, level: int, *, threads: int = 1, megabytes: int = MEGABYTES, plan: Plan | None = None,
-                 levels: tuple[Level, ...] | None = None) -> None:  # fmt: skip
+                 levels: Ladder | None = None) -> None:  # fmt: skip
         self.game = game_
         self.level = level
         self.plan = plan or game_.rules.plan
@@ -133,7 +133,7 @@ class Engine:
         with self._lock:
             self._cancelled.clear()
             codes = position._rules.codes(position._state, position._past)
-            level = self._level(nodes)
+            level = self._level(position, nodes)
             if level is None:
                 move = int(codes[int(np.argmin(mixed(seed, len(codes))))])
                 found = Found(move, 0.0, (move,), 0, 0, 0, False, None, None)
@@ -217,11 +217,11 @@ class Engine:
         if failures:
             raise failures[0]
 
-    def _level(self, nodes: int | None) -> Level | None:
-        """What this level may do; None for random moves."""
+    def _level(self, position: Position, nodes: int | None) -> Level | None:
+        """What this level may do for the side to move; None for random moves."""
         if self.level == WEAKEST:
             return None
-        own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2]
+        own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2][position.sides.index(position.turn)]
         return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
 
     def _wins(self, position: Position, codes: Array) -> Array:

@@ -1,7 +1,9 @@
 """The levels between random moves and all that is possible: how much each may think, and how often it overlooks a move.
 
 The numbers are in levels.json, by game, from matches between neighbouring levels (benchmarks/strength.py tune); games that are not there
-use the first ladder. Level 1 plays at random and level 8 thinks for all the time it has, so six are listed, from 2 to 7.
+use the first ladder. Level 1 plays at random and level 8 thinks for all the time it has, so six are listed, from 2 to 7. Where the sides
+have different tasks (a fox and geese), one side is easier to play: there a level has its own numbers for each side, so that two players of
+one level are a match for each other.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import functools
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 WEAKEST, STRONGEST = 1, 8
 FILE = Path(__file__).with_name("levels.json")
@@ -26,13 +29,21 @@ class Level:
 USUAL = (Level(20, 50), Level(60, 30), Level(200, 20), Level(800, 10), Level(3_000, 4), Level(12_000))
 
 
+Ladder = tuple[tuple[Level, Level], ...]  # the levels 2 to 7, each for the first side and the second
+
+
 @functools.cache
-def ladders() -> dict[str, tuple[Level, ...]]:
+def ladders() -> dict[str, Ladder]:
     """The levels of every game that has its own."""
-    data: dict[str, list[list[int]]] = json.loads(FILE.read_text(encoding="utf-8"))
-    return {name: tuple(Level(*pair) for pair in pairs) for name, pairs in data.items()}
+    return {name: tuple(map(_both, rows)) for name, rows in json.loads(FILE.read_text(encoding="utf-8")).items()}
 
 
-def ladder(module: str) -> tuple[Level, ...]:
+def _both(row: list[Any]) -> tuple[Level, Level]:
+    """From the file: [nodes, overlooks] for both sides, or one such pair for each."""
+    first, second = row if isinstance(row[0], list) else (row, row)
+    return Level(*first), Level(*second)
+
+
+def ladder(module: str) -> Ladder:
     """The levels 2 to 7 of a game, by the name of its file."""
-    return ladders().get(module, USUAL)
+    return ladders().get(module) or tuple((level, level) for level in USUAL)

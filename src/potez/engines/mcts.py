@@ -4,7 +4,7 @@ Values are for side 0 whoever moves, so a side may move twice in a row. A node k
 its moves wins for the side to move, or once all its moves are tried and proven. The tree has one path to every node, so repetitions are
 judged by the true past.
 
-Children of a node are a chain by `sibling`; those of one expansion lie side by side. With widening a node begins with its best-looking
+Children of one expansion lie side by side, a run; runs are a chain by `sibling`. With widening a node begins with its best-looking
 moves and gets more with its visits: the moves are listed and ranked again, which is rare. When the arena is full, leaves stay leaves.
 """
 
@@ -48,15 +48,17 @@ NODE = np.dtype(
         ("later", np.float32),
         ("visits", np.int32),
         ("first", np.int32),  # the first child, 0 none yet
-        ("sibling", np.int32),  # 0 none
+        ("sibling", np.int32),  # of the first of a run: the first of the next one, 0 none
         ("children", np.int32),
         ("total", np.int32),  # moves there are; -1 not yet listed
         ("prior", np.float32),  # from 0 to 1, for the side that moves here
         ("proven", np.int8),  # 0 unknown, 1 and 2 wins of side 0 and 1, DRAW
         ("turn", np.int8),  # who moves next; -1 not yet visited
+        ("run", np.int32),  # of the first of a run: how many children lie side by side
     ],
     align=True,
 )
+ROOTS = 1.0 / np.sqrt(np.arange(1024) + 1.0)  # by visits: most children have few, and a square root costs more than a look
 NODES = types.Array(from_dtype(NODE), 1, "C")
 
 _TEXT = '''"""Made by potez.engines.mcts: tree search over the verbs of any game."""
@@ -135,32 +137,31 @@ def choose(nodes: Array, at: int, weights: Array) -> int:
     prior, exploration, untried = weights[PRIOR], weights[EXPLORATION], parent + weights[FIRST_PLAY]
     wide = exploration * np.sqrt(log(visits + 1)) if exploration > 0 else 0.0
     level = prior * (parent - 1.0)
-    best, best_score, drawn = 0, -1e9, 0
-    child = int(node.first)
-    while child:
-        item = nodes[child]
-        if item.proven:
-            if item.proven == node.turn + 1:
-                return child
-            if item.proven == DRAW:
-                drawn = child
-            child = int(item.sibling)
-            continue
-        tried = float(item.visits)
-        later = item.later + prior
-        weight = 1.0 + later * per_rave
-        total = later + tried * weight
-        if total > 0:
-            score = (sign * (item.sum * weight + item.later_sum) + level + 2.0 * prior * item.prior) / total
-        else:
-            score = untried
-        if exploration > 0:
-            score += wide / np.sqrt(tried + 1.0)
-        if score > best_score:
-            best, best_score = child, score
-        child = int(item.sibling)
+    best, best_points, best_total, drawn = 0, -1e9, 1.0, 0
+    start = int(node.first)
+    while start:
+        for child in range(start, start + int(nodes[start].run)):
+            item = nodes[child]
+            if item.proven:
+                if item.proven == node.turn + 1:
+                    return child
+                if item.proven == DRAW:
+                    drawn = child
+                continue
+            tried = float(item.visits)
+            later = item.later + prior
+            weight = 1.0 + later * per_rave
+            total = later + tried * weight
+            points = sign * (item.sum * weight + item.later_sum) + level + 2.0 * prior * item.prior
+            if total <= 0:
+                points, total = untried, 1.0
+            if exploration > 0:
+                points += total * wide * (ROOTS[item.visits] if item.visits < len(ROOTS) else 1.0 / np.sqrt(tried + 1.0))
+            if points * best_total > best_points * total:  # points / total, without a division for every child
+                best, best_points, best_total = child, points, total
+        start = int(nodes[start].sibling)
     # A certain draw is taken where everything else looks worse; every other time the rest is tried on, or it would never be proven.
-    if drawn and (best == 0 or (best_score < 0 and visits & 1)):
+    if drawn and (best == 0 or (best_points < 0 and visits & 1)):
         return drawn
     return best
 
@@ -201,7 +202,7 @@ def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count:
         child.sum, child.later_sum, child.visits, child.later = 0, 0, 0, 0
         child.first, child.children, child.total = 0, 0, -1
         child.proven, child.turn = 0, -1
-        child.sibling = i + 1 if i + 1 < begin + more else 0
+        child.sibling, child.run = 0, more
     _add(control, LOCK, 0)  # a fence: other threads see the children whole or not at all
     if have:
         last = int(node.first)
@@ -227,14 +228,15 @@ def settle(nodes: Array, at: int) -> int:
     node = nodes[at]
     complete = node.total >= 0 and node.children >= node.total  # before the walk: another thread may add children meanwhile
     drawn, open_ = False, False
-    child = int(node.first)
-    while child:
-        proven = nodes[child].proven
-        if proven == node.turn + 1:
-            return proven
-        drawn = drawn or proven == DRAW
-        open_ = open_ or proven == 0
-        child = int(nodes[child].sibling)
+    start = int(node.first)
+    while start:
+        for child in range(start, start + int(nodes[start].run)):
+            proven = nodes[child].proven
+            if proven == node.turn + 1:
+                return proven
+            drawn = drawn or proven == DRAW
+            open_ = open_ or proven == 0
+        start = int(nodes[start].sibling)
     if open_ or not complete:
         return 0
     return DRAW if drawn else 2 - node.turn
@@ -344,13 +346,14 @@ def grow(
                 mover = node.turn + 1
                 move = nodes[path[i + 1]].move
                 first[move] = mover
-                child = int(node.first)
-                while child:
-                    item = nodes[child]
-                    if first[item.move] == mover:
-                        item.later += 1
-                        item.later_sum += value
-                    child = int(item.sibling)
+                start = int(node.first)
+                while start:
+                    for child in range(start, start + int(nodes[start].run)):
+                        item = nodes[child]
+                        if first[item.move] == mover:
+                            item.later += 1
+                            item.later_sum += value
+                    start = int(nodes[start].sibling)
             if certain:
                 node.proven = settle(nodes, path[i])
                 certain = node.proven != 0
@@ -367,14 +370,15 @@ def graft(old: Array, new: Array, root: int) -> int:
     used, done = 2, 1
     while done < used:
         node = new[done]
-        child = int(node.first)
-        if child:
-            node.first = used
-            while child:
+        start, begin = int(node.first), used
+        while start:
+            for child in range(start, start + int(old[start].run)):
                 new[used] = old[child]
-                child = int(old[child].sibling)
-                new[used].sibling = used + 1 if child else 0
                 used += 1
+            start = int(old[start].sibling)
+        if used > begin:
+            node.first = begin
+            new[begin].run, new[begin].sibling = used - begin, 0
         done += 1
     return used
 
@@ -475,10 +479,10 @@ class Mcts:
         return [self._found(child, side, count == 1) for child in children[:count]]
 
     def _children(self, at: int) -> list[int]:
-        found, child = [], int(self._nodes[at]["first"])
-        while child:
-            found.append(child)
-            child = int(self._nodes[child]["sibling"])
+        found, start = list[int](), int(self._nodes[at]["first"])
+        while start:
+            found += range(start, start + int(self._nodes[start]["run"]))
+            start = int(self._nodes[start]["sibling"])
         return found
 
     def _order(self, child: int, side: int) -> tuple[int, int, float]:
