@@ -2,9 +2,20 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup serve test lint types layers tests oracle bench docs lock
+.PHONY: setup checks serve test lint types layers tests oracle bench docs pictures lock
 
 setup: .venv/ready
+
+# What only the checks need: TypeScript for the browser's code (Node comes with the environment), and Chromium.
+checks: setup node_modules/ready
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || test -n "$$CHROMIUM" || \
+	{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
+	{ echo "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path."; exit 1; }
+
+node_modules/ready: package.json package-lock.json .venv/ready
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --silent
+	touch $@
 
 .venv/ready: requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Potez needs Python 3.11 or newer; set PYTHON=...")'
@@ -28,7 +39,7 @@ types: setup
 layers: setup
 	$(BIN)/lint-imports
 
-tests: setup
+tests: checks
 	$(BIN)/pytest -n 2
 
 # The long run of the comparison with the slow oracles and OpenSpiel; GAMES is how many random games per set of options.
@@ -41,6 +52,10 @@ bench: setup
 
 docs: setup
 	$(BIN)/python -m docs.generate
+
+# Pictures of every board and page, for looking at; a few of them are in the README.
+pictures: checks
+	$(BIN)/python -m docs.pictures
 
 lock: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv

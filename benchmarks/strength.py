@@ -8,6 +8,7 @@
     python benchmarks/strength.py starts                     from starting Python to an answer of level 3
     python benchmarks/strength.py simulations                simulations per CPU-second beside OpenSpiel's
     python benchmarks/strength.py tune [GAME ...]            finds the levels and writes them into engines/levels.json
+    python benchmarks/strength.py even [GAME ...]            moves the levels by what `levels` measured; run `levels` again after it
     python benchmarks/strength.py try GAME A B [--games N]   two settings of one game, such as "search=mcts,rave=800" or "level=3"
 
 Games are kept in strength.json beside this file as they end; a run that was stopped goes on where it was. After a change of settings the
@@ -32,12 +33,12 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import potez
-from benchmarks.duel import Book, EnginePlayer, Match, Player, run
+from benchmarks.duel import Book, EnginePlayer, Match, Player, opening, run
 from benchmarks.gnugo import GnuGo
 from benchmarks.openspiel import OpenSpielPlayer
 from benchmarks.plain import plain
 from potez.engines.engine import Engine
-from potez.engines.levels import FILE, STRONGEST, WEAKEST, Level
+from potez.engines.levels import BLIND, FILE, STRONGEST, WEAKEST, Level, ladders
 from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 from potez.kernel.random import Dice
 
@@ -45,7 +46,12 @@ BOOK = Path(os.environ.get("POTEZ_STRENGTH", Path(__file__).with_name("strength.
 PLAIN_UCT = Plan(search=MCTS, ranked=False, widening=64, expand=8)  # thousands of children at once would only cost memory and time
 STARTS = Path(__file__).with_name("starts.json")
 SIMULATIONS = Path(__file__).with_name("simulations.json")
-LEVEL_SECONDS = 0.03  # of level 8 in matches between levels
+# The time of level 8 in matches between levels: more where levels are close together, less where they are far apart.
+LEVEL_SECONDS = 0.03
+LEVEL_SECONDS_OF = {
+    "squart": 0.15, "stay": 0.15, "quoridor": 0.1, "bombs": 0.1, "alquerque": 0.1, "chomp": 0.1,
+    "go": 0.012, "mingmang": 0.01, "amazons": 0.01,
+}  # fmt: skip
 OPENSPIEL_SECONDS = 0.25
 OPENSPIEL = {
     "go": "go(size=9,scoring=area,komi=7.5,ko=superko)",
@@ -141,8 +147,12 @@ def gnugo(options: argparse.Namespace) -> None:
 # Levels
 
 
+def level_seconds(name: str) -> float:
+    return LEVEL_SECONDS_OF.get(name, LEVEL_SECONDS)
+
+
 def level_players(game: potez.Game, high: int) -> tuple[Player, Player]:
-    limits = {"seconds": LEVEL_SECONDS} if high == STRONGEST else {}
+    limits = {"seconds": level_seconds(game.id)} if high == STRONGEST else {}
     return EnginePlayer(Engine(game, high, megabytes=64), **limits), EnginePlayer(Engine(game, high - 1, megabytes=64))
 
 
@@ -155,8 +165,24 @@ def levels(options: argparse.Namespace) -> None:
                 book.data.pop(key, None)
             match = Match(key, board(name), level_players, (high,), options.games, OPENINGS.get(name, OPENING))
             for _, tally in run([match], book, options.processes):
-                mark = " " if 0.6 <= tally.score <= 0.9 else "!"
+                right = 0.6 <= tally.score <= 0.9
+                mark = "" if right else f"level {high - 1} proves every opening" if perfect(match, high - 1) else "!"
                 print(f"{name:14} level {high} against {high - 1}: {tally} {mark}", flush=True)
+
+
+def perfect(match: Match, level: int) -> bool:
+    """Whether a level proves the result of every opening of a match, and so cannot be beaten but where the opening is lost."""
+    if "{seed}" in match.game or level == WEAKEST:
+        return False
+    game = potez.game(match.game)
+    engine = Engine(game, level, megabytes=64)
+    for number in range(match.games // 2):
+        position = game.start()
+        for move in opening(game, number, match.opening):
+            position = position.play(move)
+        if not engine.choose(position, seed=number).proven:
+            return False
+    return True
 
 
 # Finding the levels: a long ladder of settings, from nearly random to nearly the best. Knots of it are measured against each other, and six
@@ -171,6 +197,7 @@ RUNGS = tuple(
     )
 )  # fmt: skip
 KNOTS = 3  # rungs from one knot to the next
+PERFECT = {"hare": (5, 400_000)}  # from this level on, with so many nodes, every position is proven: nobody can do better
 UNEQUAL = ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl")  # each side has its own ladder
 
 Step = tuple[Level | None, float]  # a setting and its strength in Elo points; None at the ends of a ladder: random moves, and level 8
@@ -180,7 +207,7 @@ def rung_players(game: potez.Game, high: Level | None, low: Level | None, ends: 
     made: list[Player] = []
     for level, end in zip((high, low), ends, strict=True):
         number = 2 if level else end
-        limits = {"seconds": LEVEL_SECONDS} if number == STRONGEST else {}
+        limits = {"seconds": level_seconds(game.id)} if number == STRONGEST else {}
         made.append(EnginePlayer(Engine(game, number, megabytes=64, levels=((level, level),) * 6 if level else None), **limits))
     return made[0], made[1]
 
@@ -188,31 +215,60 @@ def rung_players(game: potez.Game, high: Level | None, low: Level | None, ends: 
 def tune(options: argparse.Namespace) -> None:
     """Writes the levels of games into the package, from the strengths that were measured."""
     for name in names(options.names):
-        ladders = unequal_ladders(name, options) if name in UNEQUAL else (ladder(name, options),) * 2
-        target, chosen = spread(ladders)
-        data = json.loads(FILE.read_text(encoding="utf-8"))
-        rows = [[[level.nodes, level.overlooks] for level in pair] for pair in chosen]
-        data[name] = [row if row[0] != row[1] else row[0] for row in rows]
-        lines = [f" {json.dumps(key)}: {json.dumps(data[key])}" for key in sorted(data)]
-        FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-        print(f"{name}: {100 * target:.0f} % a level expected; {' '.join(map(str, data[name]))}", flush=True)
+        both = unequal_ladders(name, options) if name in UNEQUAL else (ladder(name, options),) * 2
+        write(name, *spread(both, PERFECT.get(name, (STRONGEST, 0))[0] - 2))
+
+
+def write(name: str, target: float, chosen: list[tuple[Level, Level]]) -> None:
+    """Writes six levels of a game into the package."""
+    perfect, nodes = PERFECT.get(name, (STRONGEST, 0))
+    rows = [
+        [[level.nodes, level.overlooks] for level in pair] for pair in [*chosen, *[(Level(nodes), Level(nodes))] * (STRONGEST - perfect)]
+    ]
+    data = json.loads(FILE.read_text(encoding="utf-8"))
+    data[name] = [row if row[0] != row[1] else row[0] for row in rows]
+    lines = [f" {json.dumps(key)}: {json.dumps(data[key])}" for key in sorted(data)]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    print(f"{name}: {100 * target:.0f} % a level expected; {' '.join(map(str, data[name]))}", flush=True)
+
+
+def even(options: argparse.Namespace) -> None:
+    """Moves the levels of games so that each should score the same against the one below, by the matches between them so far."""
+    book = Book(BOOK)
+    for name in names(options.names):
+        top = PERFECT.get(name, (STRONGEST, 0))[0]
+        played = ladders()[name]
+        above, strengths = 0.0, [0.0]
+        for high in range(2, top + 1):
+            tally = book.tally(f"level {high} {name}")
+            if not tally.games:
+                raise SystemExit(f"{name}: level {high} has not been measured; run levels first")
+            above += elo((tally.score * tally.games + 0.5) / (tally.games + 1))
+            strengths.append(above)
+        steps: list[list[Level | None]] = [[None, *(pair[side] for pair in played[: top - 2]), None] for side in (0, 1)]
+        write(name, *spread((rising(steps[0], strengths[:]), rising(steps[1], strengths[:])), top - 2))
+        for high in range(2, STRONGEST + 1):
+            book.data.pop(f"level {high} {name}", None)
+        book.save()
 
 
 def chain(name: str) -> list[Level | None]:
-    """Random moves, knots of the ladder, level 8."""
-    rungs = [level for level in RUNGS if level.nodes <= reach(name) // 3]  # level 7 stays well below what level 8 sees
-    return [None, *rungs[::KNOTS], *([] if len(rungs) % KNOTS == 1 else rungs[-1:]), None]
+    """Random moves, knots of the ladder, level 8 or the first level that is perfect."""
+    top = Level(PERFECT[name][1]) if name in PERFECT else None
+    rungs = [level for level in RUNGS if top or level.nodes <= reach(name) // 3]  # level 7 stays well below what level 8 sees
+    return [None, *rungs[::KNOTS], *([] if len(rungs) % KNOTS == 1 else rungs[-1:]), top]
 
 
-def shown(steps: list[Level | None], i: int) -> str:
+def shown(name: str, steps: list[Level | None], i: int) -> str:
     level = steps[i]
-    return f"{level.nodes}/{level.overlooks}" if level else "8/0" if i else "0/100"
+    top = f"8/{LEVEL_SECONDS_OF[name]:g}s" if name in LEVEL_SECONDS_OF else "8/0"
+    return f"{level.nodes}/{level.overlooks}" if level else top if i else "0/100"
 
 
 def knot(name: str, high: tuple[Level | None, str], low: tuple[Level | None, str], fixed: bool, options: argparse.Namespace) -> float:
     """The share of the points that one setting takes from another."""
     key = f"{name} {high[1]} {low[1]}{' by side' if fixed else ''}"
-    ends = tuple(STRONGEST if text == "8/0" else WEAKEST for _, text in (high, low))
+    ends = tuple(STRONGEST if text.startswith("8/") else WEAKEST for _, text in (high, low))
     match = Match(key, board(name), rung_players, (high[0], low[0], ends), options.games, OPENINGS.get(name, OPENING), fixed)
     ((_, tally),) = run([match], Book(BOOK.with_name("knots.json")), options.processes)
     return (tally.score * tally.games + 0.5) / (tally.games + 1)
@@ -231,7 +287,9 @@ def ladder(name: str, options: argparse.Namespace) -> list[Step]:
     steps = chain(name)
     above = [0.0]
     for i in range(1, len(steps)):
-        above.append(above[-1] + elo(knot(name, (steps[i], shown(steps, i)), (steps[i - 1], shown(steps, i - 1)), False, options)))
+        above.append(
+            above[-1] + elo(knot(name, (steps[i], shown(name, steps, i)), (steps[i - 1], shown(name, steps, i - 1)), False, options))
+        )
     return rising(steps, above)
 
 
@@ -241,7 +299,7 @@ def unequal_ladders(name: str, options: argparse.Namespace) -> tuple[list[Step],
     strengths: tuple[dict[int, float], dict[int, float]] = {0: 0.0}, {}
     at, best, side = [0, 0], len(steps) - 1, 1
     while True:
-        ahead = elo(knot(name, (steps[at[0]], shown(steps, at[0])), (steps[at[1]], shown(steps, at[1])), True, options))
+        ahead = elo(knot(name, (steps[at[0]], shown(name, steps, at[0])), (steps[at[1]], shown(name, steps, at[1])), True, options))
         if side == 1:
             strengths[1][at[1]] = strengths[0][at[0]] - ahead
         else:
@@ -273,25 +331,26 @@ def between(ladder: list[Step], wanted: float) -> tuple[Level, float]:
     return settings[-1]
 
 
-def spread(ladders: tuple[list[Step], list[Step]]) -> tuple[float, list[tuple[Level, Level]]]:
-    """Six levels for each side, and the share that every level is then expected to take from the one below."""
+def spread(ladders: tuple[list[Step], list[Step]], count: int) -> tuple[float, list[tuple[Level, Level]]]:
+    """So many levels for each side, and the share that every level is then expected to take from the one below."""
     first, last = (tuple(ladder[end][1] for ladder in ladders) for end in (0, -1))
 
     def expected(high: tuple[float, ...], low: tuple[float, ...]) -> float:
         return (share(high[0] - low[1]) + share(high[1] - low[0])) / 2
 
     def climb(target: float) -> tuple[float, list[tuple[Level, Level]]]:
-        """The lowest levels that take `target` from the one below; and what level 8 takes from the last of them."""
-        chosen, below = [], first
+        """The lowest levels that take `target` from the one below, as far as there are any; and the worst that a level does."""
+        chosen, below, worst = [], first, 1.0
         strength = min(first)
-        for _ in range(STRONGEST - 2):
-            found = [between(ladder, strength) for ladder in ladders]
+        for number in range(count):
+            usable = [[step for step in ladder if not number or step[0] is None or step[0].overlooks <= BLIND] for ladder in ladders]
+            found = [between(ladder, strength) for ladder in usable]
             while expected(now := tuple(points for _, points in found), below) < target and strength < max(last):
                 strength += 1
-                found = [between(ladder, strength) for ladder in ladders]
+                found = [between(ladder, strength) for ladder in usable]
             chosen.append((found[0][0], found[1][0]))
-            below = now
-        return expected(last, below), chosen
+            below, worst = now, min(worst, expected(now, below))
+        return min(worst, expected(last, below)), chosen
 
     low, high = 0.5, 0.99
     for _ in range(20):
@@ -306,7 +365,7 @@ def reach(name: str) -> int:
     engine, counts = Engine(game, STRONGEST, megabytes=64), list[int]()
     position, dice = game.start(), Dice(1)
     while position.outcome is None and len(counts) < 8:
-        counts.append(engine.choose(position, seconds=LEVEL_SECONDS).nodes)
+        counts.append(engine.choose(position, seconds=level_seconds(name)).nodes)
         moves = position.moves()
         position = position.play(moves[dice.below(len(moves))])
     return int(statistics.median(counts))
@@ -448,6 +507,9 @@ def main() -> None:
     command.add_argument("names", nargs="*", metavar="GAME")
     command.add_argument("--games", type=int, default=40, help="for each comparison of two rungs")
     command.set_defaults(run=tune)
+    command = commands.add_parser("even")
+    command.add_argument("names", nargs="*", metavar="GAME")
+    command.set_defaults(run=even)
     command = commands.add_parser("simulations")
     command.add_argument("--rounds", type=int, default=3)
     command.set_defaults(run=simulations)

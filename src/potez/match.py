@@ -58,6 +58,16 @@ class Match:
         return tuple(self._moves)
 
     @property
+    def undone(self) -> tuple[str, ...]:
+        """The moves that were taken back, the one that `redo` plays first."""
+        return tuple(move for move, _ in reversed(self._undone))
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The groups that were agreed to be dead."""
+        return self._dead
+
+    @property
     def times(self) -> tuple[float | None, ...]:
         """The seconds that each move took, where they are known."""
         return tuple(self._times)

@@ -276,11 +276,11 @@ class Position:
 
     # Pictures
 
-    def view(self) -> View:
-        """The picture as plain data."""
+    def view(self, dead: Iterable[str] = ()) -> View:
+        """The picture as plain data. Go, after two passes: with these groups counted as dead."""
         from potez.view import view
 
-        return view(self)
+        return view(self, tuple(dead))
 
     def __str__(self) -> str:
         from potez.drawing import draw

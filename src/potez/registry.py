@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any
 
+from potez import locales
 from potez.kernel.errors import UnknownGame
 
 LANGUAGES = ("en", "ro", "sr", "sl", "uk")  # Serbian Latin is made from the Cyrillic
@@ -19,7 +20,6 @@ class Entry:
 
     id: str
     names: Mapping[str, str]
-    pitch: str
     sides: tuple[str, str]
     minutes: int  # a usual game between people
     depth: int  # 1 a child's game .. 5 a lifetime's
@@ -30,28 +30,31 @@ class Entry:
     def name(self) -> str:
         return self.names["en"]
 
+    @property
+    def pitch(self) -> str:
+        """One line about it, in English; other languages have it in their texts."""
+        return locales.message("games", f"pitch-{self.id}")
 
-def _entry(id: str, names: str, pitch: str, sides: str, minutes: int, depth: int, module: str = "", **preset: Any) -> Entry:
+
+def _entry(id: str, names: str, sides: str, minutes: int, depth: int, module: str = "", **preset: Any) -> Entry:
     words = dict(zip(LANGUAGES, names.split("|"), strict=True))
     first, second = sides.split()
-    return Entry(id, MappingProxyType(words), pitch, (first, second), minutes, depth, module or id, MappingProxyType(preset))
+    return Entry(id, MappingProxyType(words), (first, second), minutes, depth, module or id, MappingProxyType(preset))
 
 
 ENTRIES = (
-    _entry("squart", "Squart|Squart|Скварт|Squart|Скварт", "Lay your bars and close the space around them.", "blue red", 5, 3),
+    _entry("squart", "Squart|Squart|Скварт|Squart|Скварт", "blue red", 5, 3),
     _entry(
         "stay",
         "Stay on the Board|Rămâi pe tablă|Остани на табли|Ostani na plošči|Залишся на дошці",
-        "One queen for two: move it well and never fall off.",
         "player1 player2",
         3,
         1,
     ),
-    _entry("go", "Go|Go|Го|Go|Ґо", "Surround more than your opponent does.", "black white", 60, 5),
+    _entry("go", "Go|Go|Го|Go|Ґо", "black white", 60, 5),
     _entry(
         "go-quick",
         "Quick Go|Go rapid|Брзи го|Hitri go|Швидке ґо",
-        "Go on a small board with an end in sight.",
         "black white",
         15,
         4,
@@ -64,7 +67,6 @@ ENTRIES = (
     _entry(
         "hnefatafl",
         "Hnefatafl|Hnefatafl|Хнефатафл (викиншки шах)|Hnefatafl (vikinški šah)|Гнефатафл",
-        "The king must reach a corner; a double ring of raiders is in his way.",
         "attackers guards",
         30,
         4,
@@ -72,7 +74,6 @@ ENTRIES = (
     _entry(
         "bombs",
         "The Man with the Bombs|Omu' cu bombe|Човек с бомбама|Mož z bombami|Чоловік із бомбами",
-        "Leave bombs behind you and do not step into their line.",
         "player1 player2",
         10,
         3,
@@ -80,7 +81,6 @@ ENTRIES = (
     _entry(
         "hare",
         "Hare and Hounds|Iepurele și cățelușii|Зец и пси|Zajec in psi|Заєць і гончаки",
-        "Three hounds hunt one hare over eleven points.",
         "hounds hare",
         3,
         2,
@@ -88,20 +88,16 @@ ENTRIES = (
     _entry(
         "foxhounds",
         "Fox and Hounds|Vulpea și câinii|Лисица и пси|Lisica in psi|Лисиця і гончаки",
-        "One fox slips through, or four hounds hem it in.",
         "fox hounds",
         5,
         2,
     ),
-    _entry("mingmang", "Ming Mang|Ming Mang|Минг Манг|Ming Mang|Мінг-манг", "Enclose a line and it changes sides.", "black white", 20, 4),
-    _entry(
-        "alquerque", "Alquerque|Alquerque|Алкерк|Alquerque|Алькерк", "The ancestor of checkers, on points and lines.", "white black", 15, 3
-    ),
-    _entry("checkers", "Checkers|Dame|Даме|Dama|Шашки", "Jump, take, and reach the last row.", "black white", 20, 4),
+    _entry("mingmang", "Ming Mang|Ming Mang|Минг Манг|Ming Mang|Мінг-манг", "black white", 20, 4),
+    _entry("alquerque", "Alquerque|Alquerque|Алкерк|Alquerque|Алькерк", "white black", 15, 3),
+    _entry("checkers", "Checkers|Dame|Даме|Dama|Шашки", "black white", 20, 4),
     _entry(
         "dots",
         "Dots and Boxes|Puncte și pătrate|Тачке и квадратићи|Pike in kvadratki|Крапки й квадрати",
-        "Close a box and move again.",
         "x 0",
         10,
         3,
@@ -109,20 +105,16 @@ ENTRIES = (
     _entry(
         "adugo",
         "Adugo|Adugo (câinii și jaguarul)|Адуго (јагуар и пси)|Adugo (jaguar in psi)|Адуго (ягуар і собаки)",
-        "Fourteen dogs corner one jaguar.",
         "jaguar dogs",
         15,
         3,
     ),
-    _entry("hex", "Hex|Hex|Хекс|Hex|Гекс", "Join your two edges; a draw is impossible.", "red blue", 15, 5),
-    _entry("chomp", "Chomp!|Hap!|Хам!|Hap!|Хрум!", "Bite off rectangles and leave the poison to the other.", "red blue", 5, 3),
-    _entry(
-        "quoridor", "Quoridor|Quoridor|Коридор|Quoridor|Коридор", "Run for the far side, or wall the other in a maze.", "red blue", 15, 4
-    ),
+    _entry("hex", "Hex|Hex|Хекс|Hex|Гекс", "red blue", 15, 5),
+    _entry("chomp", "Chomp!|Hap!|Хам!|Hap!|Хрум!", "red blue", 5, 3),
+    _entry("quoridor", "Quoridor|Quoridor|Коридор|Quoridor|Коридор", "red blue", 15, 4),
     _entry(
         "amazons",
         "Game of the Amazons|Jocul amazoanelor|Амазонке|Amazonke|Амазонки",
-        "Move, shoot, and burn the board until one side is stuck.",
         "white black",
         25,
         5,
@@ -130,7 +122,6 @@ ENTRIES = (
     _entry(
         "ninemorris",
         "Nine Men's Morris|Țintar (moară)|Мица|Mlin|Млин",
-        "Three in a row takes a piece.",
         "white black",
         15,
         3,
@@ -138,7 +129,6 @@ ENTRIES = (
     _entry(
         "twelvemorris",
         "Twelve Men's Morris|Țintar cu douăsprezece piese|Мица са дванаест фигура|Mlin z dvanajstimi kamni|Млин на дванадцять фішок",
-        "Morris with diagonals: place or move, as you like.",
         "white black",
         20,
         3,
@@ -146,7 +136,6 @@ ENTRIES = (
     _entry(
         "foxsheep",
         "Foxes and Sheep|Vulpi și oi|Лисице и овце|Lisice in ovce|Лисиці та вівці",
-        "Twenty sheep march to the fold past two hungry foxes.",
         "sheep foxes",
         15,
         3,
@@ -154,7 +143,6 @@ ENTRIES = (
     _entry(
         "foxgeese",
         "Fox and Geese|Vulpea și gâștele|Лисица и гуске|Lisica in gosi|Лисиця й гуси",
-        "Many geese corner one fox before he eats too many.",
         "geese fox",
         15,
         3,

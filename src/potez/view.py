@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from potez.position import Position
 
 
-def view(position: Position) -> View:
+def view(position: Position, dead: tuple[str, ...] = ()) -> View:
     rules = position.game.rules
     board = rules.board
     outcome = position.outcome
-    picture = rules.picture(position._state[0], outcome is not None)
+    picture = rules.settled_picture(position._state[0], outcome is not None, dead)
     places = [*board.sites, *board.decor]
     return {
         "game": str(position.game),

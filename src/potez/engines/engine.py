@@ -142,6 +142,8 @@ class Engine:
             if seconds is None and nodes is None and self.level == STRONGEST:
                 seconds = SECONDS
             wins = self._wins(position, codes)
+            if level.overlooks_wins:
+                wins &= mixed(seed + 2, len(codes)) % np.uint64(100) >= level.overlooks_wins
             if several == 1 and wins.any():
                 yield (self._analysis(position, self._win_at_once(position, codes[wins], seed), begin),)
                 return
@@ -225,7 +227,7 @@ class Engine:
         return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
 
     def _wins(self, position: Position, codes: Array) -> Array:
-        """By move: whether it ends the game with a win. No level overlooks such a move, unless there are too many to look through."""
+        """By move: whether it ends the game with a win; unknown where there are too many to look through."""
         if len(codes) > MOST_TRIED:
             return np.zeros(len(codes), np.bool_)
         rules = position._rules

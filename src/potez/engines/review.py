@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
-from potez.engines.analysis import Analysis
 from potez.engines.engine import Engine
 from potez.match import Match
 from potez.position import Outcome, Position
@@ -76,35 +75,39 @@ class Review:
 def review(match: Match, engine: Engine, *, seconds: float | None = None, nodes: int | None = None, seed: int = 1,
            progress: Callable[[int, int], None] | None = None) -> Review:  # fmt: skip
     """Looks at every position of a game. `progress` is told after each how many of how many are done."""
-    positions = match.positions
+    answers: list[dict[str, Any] | None] = []
+    for number, position in enumerate(match.positions):
+        answer = None if position.outcome else engine.choose(position, seconds=seconds, nodes=nodes, seed=seed)
+        answers.append(answer.data() if answer else None)
+        if progress:
+            progress(number + 1, len(match.positions))
+    return assess(match, match.positions, match.moves, answers)
+
+
+def assess(match: Match, positions: Sequence[Position], moves: Sequence[str], answers: Sequence[Mapping[str, Any] | None]) -> Review:
+    """A review from what an engine answered about every position (`Analysis.data`); None where the game was over."""
     first = match.game.sides[0]
     values: list[tuple[float, bool]] = []
-    answers: list[Analysis | None] = []
-    for number, position in enumerate(positions):
-        answer = None if position.outcome else engine.choose(position, seconds=seconds, nodes=nodes, seed=seed)
-        answers.append(answer)
+    for number, (position, answer) in enumerate(zip(positions, answers, strict=True)):
         outcome = match.outcome if number == len(positions) - 1 else position.outcome  # at the end also dead groups and a resignation
         values.append(_value(position, answer, outcome, first))
-        if progress:
-            progress(number + 1, len(positions))
     steps = []
-    for number, move in enumerate(match.moves):
+    for number, move in enumerate(moves):
         position, answer = positions[number], answers[number]
         assert answer is not None and position.turn is not None
         sign = 1 if position.turn == first else -1
         value, proven = values[number + 1]
-        same = answer.move.text == move
-        loss = 0.0 if same else max(0.0, sign * (values[number][0] - value))
-        steps.append(Step(number + 1, position.turn, move, value, proven, answer.move.text, answer.line, loss))
+        loss = 0.0 if answer["move"] == move else max(0.0, sign * (values[number][0] - value))
+        steps.append(Step(number + 1, position.turn, move, value, proven, answer["move"], tuple(answer["line"]), loss))
     return Review(str(match.game), match.game.sides, values[0][0], tuple(steps))
 
 
-def _value(position: Position, answer: Analysis | None, outcome: Outcome | None, first: str) -> tuple[float, bool]:
+def _value(position: Position, answer: Mapping[str, Any] | None, outcome: Outcome | None, first: str) -> tuple[float, bool]:
     """A position's value for the side `first`, and whether it is certain."""
     if answer is None:
         assert outcome is not None
         return 0.0 if outcome.winner is None else 1.0 if outcome.winner == first else -1.0, True
-    return answer.value if position.turn == first else -answer.value, answer.proven
+    return answer["value"] if position.turn == first else -answer["value"], answer["proven"]
 
 
 # The picture: values as a line over the moves

@@ -376,6 +376,10 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
 class Map(Option):
     """The name of a built-in map, or a map's text; the value of a text has lines of one length."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(MAPS)
+
     def allowed(self) -> str:
         return "one of " + ", ".join(MAPS) + ", or the lines of a map"
 

@@ -697,6 +697,9 @@ class Rules(Contract):
         return Refusal("suicide", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
+        return self.settled_picture(state, over, ())
+
+    def settled_picture(self, state: Record, over: bool, dead: Sequence[str]) -> Picture:
         picture = Picture()
         for site, value in zip(self.board.sites, state["cells"], strict=False):
             if value:
@@ -704,7 +707,9 @@ class Rules(Contract):
         for side, prisoners in zip(self.SIDES, state["prisoners"], strict=True):
             picture.counter("prisoners", int(prisoners), side)
         if over:
-            counted = self.counted(state)
+            counted = self.counted(state, dead)
+            for number in sorted({stone for name in dead for stone in self.group(state, self.board.index[name])}):
+                picture.mark(self.board.sites[number].name, "dead")
             for site, owner in zip(self.board.sites, counted["owner"], strict=False):
                 if owner in (BLACK + 1, WHITE + 1):
                     picture.mark(site.name, f"territory-{self.SIDES[owner - 1]}")

@@ -415,7 +415,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
 
 
 class Rules(Contract):
-    PLAN = Plan(search=MCTS, leaf=ROLLOUT, exploration=0.0, rave=1000.0, prior=40.0, expand=8)
+    PLAN = Plan(search=MCTS, leaf=ROLLOUT, exploration=0.0, rave=1000.0, prior=40.0, expand=14)
     SIDES = ("red", "blue")
     OPTIONS = (
         Int("size", 11, "cells a side", low=2, high=19),

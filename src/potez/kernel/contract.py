@@ -115,6 +115,10 @@ class Rules(ABC):
         """Other spellings of a move, made one. Blanks and capitals are gone already."""
         return text
 
+    def settled_picture(self, state: Record, over: bool, dead: Sequence[str]) -> Picture:
+        """The same where groups are counted as dead; only go has such groups."""
+        return self.picture(state, over)
+
     def spelling(self, state: Record, text: str) -> str:
         """Likewise, where it depends on the position what a text means."""
         return text

@@ -1,34 +1,159 @@
-"""Texts for people, once per language: messages in Fluent files, rules in Markdown. Data and a reader; imports nothing of the package."""
+"""Texts for people, once per language: messages in Fluent files, rules and guides in Markdown. Data and readers; imports nothing of the
+package.
+
+Messages use a small part of Fluent: texts, `{ $name }`, and a choice by a number or a word, `{ $count -> [one] … *[other] … }`. They are
+compiled to plain lists that Python fills in here and the browser in `text.js`: a string stands for itself, `[name]` for a value, and
+`[name, {category: parts, …}]` for a choice.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
-_MESSAGE = re.compile(r"([a-z][a-z0-9_-]*) = (.+)")
-_PLACE = re.compile(r"\{ \$([a-z_]+) \}")
+from potez.locales import serbian
+from potez.locales.plurals import category
+
+LANGUAGES = ("en", "ro", "sr", "sr-Latn", "sl", "uk")
+FILES = ("reasons", "games", "options", "ui")
+
+Parts = Sequence[Any]  # str | [name] | [name, {category: Parts}]
+
+_MESSAGE = re.compile(r"([a-zA-Z][a-zA-Z0-9_-]*) =(.*)")
+_TOKEN = re.compile(r"\{ \$([a-z_]+) \}|\{ \$([a-z_]+) ->|\n? *(\*)?\[([a-z0-9_-]+)\] ?|\n? *(\})|(\"?\{)")
+
+
+class BadMessage(ValueError):
+    """A Fluent file is not in the form that the house reads; says where."""
 
 
 @cache
-def messages(name: str, language: str = "en") -> Mapping[str, str]:
-    """The messages of one file: lines `key = text { $name }`, the simplest part of Fluent; `#` begins a comment."""
-    found: dict[str, str] = {}
-    for number, line in enumerate((files(__name__) / language / f"{name}.ftl").read_text(encoding="utf-8").splitlines(), 1):
-        if not line or line.startswith("#"):
-            continue
-        match = _MESSAGE.fullmatch(line)
-        assert match and match[1] not in found, f"{language}/{name}.ftl, line {number}: not a new message"
-        found[match[1]] = match[2]
+def messages(name: str, language: str = "en") -> Mapping[str, Parts]:
+    """The messages of one file, compiled."""
+    if language == "sr-Latn":
+        own = messages(name, "sr")
+        return {**{key: serbian.latin_parts(parts) for key, parts in own.items()}, **_latin_overrides(name)}
+    return compiled((files(__name__) / language / f"{name}.ftl").read_text(encoding="utf-8"), f"{language}/{name}.ftl")
+
+
+def _latin_overrides(name: str) -> Mapping[str, Parts]:
+    """Messages that are not simply the Cyrillic ones in other letters."""
+    file = files(__name__) / "sr-Latn" / f"{name}.ftl"
+    return compiled(file.read_text(encoding="utf-8"), f"sr-Latn/{name}.ftl") if file.is_file() else {}
+
+
+def compiled(text: str, file: str) -> dict[str, Parts]:
+    """The messages of a Fluent file. Lines that are indented, or close a choice, belong to the message above."""
+    found: dict[str, Parts] = {}
+    key, lines, begun = "", list[str](), 0
+
+    def finish() -> None:
+        if key:
+            found[key] = _parts("\n".join(lines).strip(), f"{file}, line {begun}, {key}")
+
+    for number, line in enumerate(text.splitlines(), 1):
+        if key and (line.startswith((" ", "}")) or (not line.strip() and lines)):
+            lines.append(line)
+        elif not line.strip() or line.startswith("#"):
+            finish()
+            key = ""
+        elif match := _MESSAGE.fullmatch(line):
+            finish()
+            key, lines, begun = match[1], [match[2].strip()], number
+            if key in found:
+                raise BadMessage(f"{file}, line {number}: {key} stands twice")
+        else:
+            raise BadMessage(f"{file}, line {number}: not a message")
+    finish()
     return found
 
 
-def message(name: str, key: str, language: str = "en", **params: object) -> str:
+def _parts(text: str, place: str) -> Parts:
+    parts, end = _until(text, 0, False, place)
+    if end != len(text):
+        raise BadMessage(f"{place}: a brace too much")
+    if not parts:
+        raise BadMessage(f"{place}: empty")
+    return parts
+
+
+def _until(text: str, at: int, inside: bool, place: str) -> tuple[list[Any], int]:
+    """Parts up to the end, or inside a choice up to the next variant or the closing brace."""
+    parts: list[Any] = []
+
+    def add(piece: str) -> None:
+        piece = re.sub(r"\s*\n\s*", " ", piece)
+        if piece:
+            parts.append(piece)
+
+    while True:
+        token = _TOKEN.search(text, at)
+        while token and not inside and (token[4] or token[5]):  # brackets are letters outside a choice
+            if token[5]:
+                return parts, token.start()
+            token = _TOKEN.search(text, token.end())
+        if token is None:
+            add(text[at:].rstrip() if inside else text[at:])
+            return parts, len(text)
+        add(text[at : token.start()])
+        if token[1]:
+            parts.append([token[1]])
+            at = token.end()
+        elif token[2]:
+            choices, at = _choices(text, token.end(), place)
+            parts.append([token[2], choices])
+        elif token[6]:
+            raise BadMessage(f"{place}: cannot read {text[token.start() : token.start() + 20]!r}")
+        else:
+            return parts, token.start()
+
+
+def _choices(text: str, at: int, place: str) -> tuple[dict[str, Parts], int]:
+    choices: dict[str, Parts] = {}
+    default = ""
+    while True:
+        token = _TOKEN.match(text, at)
+        if token and token[4]:
+            choices[token[4]], at = _until(text, token.end(), True, place)
+            default = token[4] if token[3] else default
+        elif token and token[5]:
+            if default != "other":
+                raise BadMessage(f"{place}: the last choice must be *[other]")
+            return choices, token.end()
+        else:
+            raise BadMessage(f"{place}: a choice is written [one] … *[other] … }}")
+
+
+def fill(parts: Parts, language: str, values: Mapping[str, object]) -> str:
+    """A compiled message with its values."""
+    written = []
+    for part in parts:
+        if isinstance(part, str):
+            written.append(part)
+        elif len(part) == 1:
+            written.append(shown(values[part[0]]))
+        else:
+            value, choices = values[part[0]], part[1]
+            chosen = str(value) if str(value) in choices else category(value, language) if isinstance(value, int | float) else "other"
+            written.append(fill(choices[chosen if chosen in choices else "other"], language, values))
+    return "".join(written)
+
+
+def shown(value: object) -> str:
+    """A value in a sentence: 6.5, but 7 for 7.0."""
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def message(name: str, key: str, language: str = "en", **values: object) -> str:
     """One message, filled in."""
-    return _PLACE.sub(lambda place: str(params[place[1]]), messages(name, language)[key])
+    return fill(messages(name, language)[key], language, values)
 
 
 def rules_text(game: str, language: str = "en") -> str:
     """The rules of a game, as Markdown."""
-    return (files(__name__) / language / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    from potez.locales import pages
+
+    return re.sub(r" \{#[a-z0-9-]+\}$", "", pages.source("rules", game, language), flags=re.MULTILINE)

@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import potez
@@ -99,7 +100,11 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="for programs")
     command.set_defaults(run=run_analyse)
 
-    command = commands.add_parser("serve", help="list the games and say how to play them here")
+    command = commands.add_parser("serve", help="play in a browser: start the web app on this machine")
+    command.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine only)")
+    command.add_argument("--port", type=port, default=8000, metavar="N", help="where to listen (8000; 0 for any that is free)")
+    command.add_argument("--data", metavar="FOLDER", help="where games are kept ($POTEZ_DATA, or the system's place for such files)")
+    command.add_argument("--workers", type=positive, metavar="N", help="processes in which the computer thinks (half the cores)")
     command.set_defaults(run=run_serve)
     return top
 
@@ -119,6 +124,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def positive(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= 100):
         raise argparse.ArgumentTypeError(f"{text!r}: use a whole number from 1 to 100")
+    return int(text)
+
+
+def port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!r}: use a port from 0 to 65535")
     return int(text)
 
 
@@ -292,5 +303,9 @@ def run_bench(options: argparse.Namespace) -> int:
 
 
 def run_serve(options: argparse.Namespace) -> int:
-    print("The games, each played in this terminal by: potez play GAME\n")
-    return run_games(argparse.Namespace(json=False))
+    from potez.server.app import run
+    from potez.server.settings import Settings, usual_folder
+
+    folder = Path(options.data) if options.data else usual_folder()
+    chosen = {"workers": options.workers} if options.workers else {}
+    return run(Settings(folder, options.host, options.port, **chosen))

@@ -1,0 +1,145 @@
+"""The long texts of a game, rules and guide, as data: sections with anchors, text in a small part of Markdown, and boards to step through.
+
+A board is a fence of lines: the game, `start:` and `mark:` where needed, then one move a line, with a comment if there is something to say.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from potez.locales import serbian
+
+_HEADING = re.compile(r"(#{2,3}) (.+?) \{#([a-z0-9-]+)\}")
+_MARK = re.compile(r"([a-z])=([a-z0-9]+)")
+_OTHER = re.compile(r"<[a-zA-Z/!]|^\s*>|^\||!\[|^```(?!board$|$)|^#")  # what is not of our part of Markdown
+LONGEST_LINE = 180
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move of a diagram, and what is to be said about it."""
+
+    move: str
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A diagram: a position and moves from there. `line` is where it stands in its file."""
+
+    line: int
+    game: str
+    start: str
+    marks: dict[str, str]  # letter -> site
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with what follows it: texts in Markdown, and boards, in their order. Level 1 is the page itself, before any heading."""
+
+    level: int
+    title: str
+    anchor: str
+    parts: tuple[str | Board, ...]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A text of a game."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        return tuple(part for section in self.sections for part in section.parts if isinstance(part, Board))
+
+    @property
+    def anchors(self) -> tuple[str, ...]:
+        return tuple(section.anchor for section in self.sections if section.anchor)
+
+
+class BadPage(ValueError):
+    """A text is not in the form that the house reads; says where."""
+
+
+@cache
+def read(kind: str, game: str, language: str = "en") -> Page:
+    """The page `kind` (rules, guides) of a game."""
+    return parse(source(kind, game, language), f"{language}/{kind}/{game}.md")
+
+
+def source(kind: str, game: str, language: str = "en") -> str:
+    """The text itself."""
+    if language == "sr-Latn":
+        return serbian.latin(source(kind, game, "sr"))
+    return (files("potez.locales") / language / kind / f"{game}.md").read_text(encoding="utf-8")
+
+
+def parse(text: str, name: str = "page") -> Page:
+    lines = text.splitlines()
+    if not lines or not lines[0].startswith("# "):
+        raise BadPage(f"{name}, line 1: begin with '# ' and the name")
+    title, sections = lines[0][2:], list[Section]()
+    heading, parts, prose = (1, title, ""), list[str | Board](), list[str]()
+
+    def finish_prose() -> None:
+        if written := "\n".join(prose).strip():
+            parts.append(written)
+        prose.clear()
+
+    def finish_section() -> None:
+        finish_prose()
+        sections.append(Section(*heading, tuple(parts)))
+        parts.clear()
+
+    i = 1
+    while i < len(lines):
+        line = lines[i]
+        if len(line) > LONGEST_LINE and not line.startswith("start:"):
+            raise BadPage(f"{name}, line {i + 1}: longer than {LONGEST_LINE} letters")
+        if found := _HEADING.fullmatch(line):
+            finish_section()
+            heading = (len(found[1]), found[2], found[3])
+        elif line == "```board":
+            finish_prose()
+            end = lines.index("```", i) if "```" in lines[i:] else 0
+            if not end:
+                raise BadPage(f"{name}, line {i + 1}: a board without an end")
+            parts.append(_board(lines[i + 1 : end], i + 2, name))
+            i = end
+        elif _OTHER.search(line):
+            raise BadPage(f"{name}, line {i + 1}: not of the house's Markdown: {line[:40]!r}")
+        else:
+            prose.append(line)
+        i += 1
+    finish_section()
+    anchors = [section.anchor for section in sections]
+    if repeated := {anchor for anchor in anchors if anchors.count(anchor) > 1}:
+        raise BadPage(f"{name}: the anchor {min(repeated)!r} stands twice")
+    return Page(title, tuple(sections))
+
+
+def _board(lines: list[str], number: int, name: str) -> Board:
+    if not lines:
+        raise BadPage(f"{name}, line {number}: a board begins with its game")
+    game, start, marks, steps = lines[0], "", dict[str, str](), list[Step]()
+    for i, line in enumerate(lines[1:], number + 1):
+        if line.startswith("start: ") and not steps:
+            start = line[7:]
+        elif line.startswith("mark: ") and not steps:
+            for item in line[6:].split():
+                found = _MARK.fullmatch(item)
+                if not found or found[1] in marks:
+                    raise BadPage(f"{name}, line {i}: write marks as a=c3 b=d4, each letter once")
+                marks[found[1]] = found[2]
+        else:
+            move, _, comment = line.partition(" ")
+            if not move:
+                raise BadPage(f"{name}, line {i}: a move is missing")
+            steps.append(Step(move, comment))
+    return Board(number, game, start, marks, tuple(steps))

@@ -1,0 +1,31 @@
+"""What the server refuses, as data: a code for programs, and what a sentence in any language needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Refused(Exception):
+    """A request that cannot be done. `code` is a key of ui.ftl without `error-`; nothing has changed."""
+
+    def __init__(self, code: str, status: int = 409, **values: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.values: Mapping[str, Any] = values
+
+    def data(self) -> dict[str, Any]:
+        return {"error": self.code, "values": dict(self.values)}
+
+
+class RefusedMove(Refused):
+    """A move against the rules, with the rule and the places that matter."""
+
+    def __init__(self, reason: str, sites: tuple[str, ...], values: Mapping[str, Any]) -> None:
+        super().__init__("illegal-move", 422)
+        self.reason, self.sites = reason, sites
+        self.values = values
+
+    def data(self) -> dict[str, Any]:
+        return {"error": self.code, "reason": self.reason, "sites": list(self.sites), "values": dict(self.values)}

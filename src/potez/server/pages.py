@@ -1,0 +1,223 @@
+"""The pages: gallery, game, table. Their texts come in the reader's language from here; the boards are drawn in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+import potez
+from potez.kernel.errors import UnknownGame
+from potez.locales import pages as texts
+from potez.registry import Entry, entry
+from potez.server import catalogue, languages, picture
+from potez.server.errors import Refused
+
+WEB = Path(__file__).parent.parent / "web"
+THEMES = ("auto", "light", "dark")
+FOREVER = "public, max-age=31536000, immutable"
+
+_templates = Environment(
+    loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    autoescape=select_autoescape(),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_markdown = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_block", "html_inline", "autolink"])
+
+
+@cache
+def static() -> dict[str, bytes]:
+    """The files of the browser's side, by name."""
+    return {
+        path.relative_to(WEB).as_posix(): path.read_bytes()
+        for path in sorted(WEB.rglob("*"))
+        if path.is_file() and path.suffix in (".js", ".css", ".svg", ".json", ".webmanifest", ".png", ".ico")
+    }
+
+
+@cache
+def stamp() -> str:
+    """A name for exactly these files: their addresses change when they do, so browsers may keep them for ever."""
+    digest = hashlib.sha256()
+    for name, data in static().items():
+        digest.update(name.encode() + b"\0" + data)
+    return digest.hexdigest()[:12]
+
+
+async def file(request: Request) -> Response:
+    data = static().get(request.path_params["path"])
+    if data is None or request.path_params["stamp"] != stamp():
+        raise Refused("not-found", 404)
+    kind = mimetypes.guess_type(request.path_params["path"])[0] or "application/octet-stream"
+    if kind == "text/javascript" or kind == "application/javascript":
+        kind = "text/javascript; charset=utf-8"
+    return Response(data, media_type=kind, headers={"cache-control": FOREVER})
+
+
+async def messages(request: Request) -> Response:
+    language = request.path_params["language"]
+    if language not in languages.NAMES or request.path_params["stamp"] != languages.bundle(language)[0]:
+        raise Refused("not-found", 404)
+    return Response(languages.bundle(language)[1], media_type="application/json", headers={"cache-control": FOREVER})
+
+
+def language_of(request: Request) -> str:
+    return languages.wanted(
+        request.query_params.get("language") or request.cookies.get(languages.COOKIE), request.headers.get("accept-language", "")
+    )
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    language = language_of(request)
+    theme = request.cookies.get("theme", "auto")
+
+    def t(key: str, **given: object) -> str:
+        return languages.text(language, key, **given)
+
+    common = {
+        "t": t,
+        "language": language,
+        "languages": languages.NAMES,
+        "theme": theme if theme in THEMES else "auto",
+        "themes": THEMES,
+        "web": f"/web/{stamp()}",
+        "messages": f"/messages/{language}/{languages.bundle(language)[0]}.json",
+        "data": "",
+    }
+    if "data" in values:
+        values["data"] = Markup(msgspec.json.encode(values["data"]).decode().replace("<", "\\u003c"))
+    text = _templates.get_template(template).render(common | values)
+    headers = {"cache-control": "private, no-cache", "vary": "accept-language, cookie", "content-language": language}
+    return HTMLResponse(text, status, headers)
+
+
+def named(item: Entry, language: str) -> str:
+    return languages.name_of(dict(item.names), language)
+
+
+async def gallery(request: Request) -> Response:
+    language = language_of(request)
+    cards = [
+        {
+            **catalogue.facts(item),
+            "name": named(item, language),
+            "all_names": " ".join({*item.names.values(), languages.name_of(dict(item.names), "sr-Latn")}),
+        }
+        for item in potez.games()
+    ]
+    return page(request, "gallery.html", cards=cards)
+
+
+def _found(id: str) -> Entry:
+    try:
+        return entry(id)
+    except UnknownGame:
+        raise Refused("not-found", 404) from None
+
+
+async def game(request: Request) -> Response:
+    item, language = _found(request.path_params["id"]), language_of(request)
+    form = await asyncio.to_thread(catalogue.options, item.id)
+    data = {
+        "entry": catalogue.facts(item),
+        "options": form,
+        "presets": catalogue.presets(item.id),
+    }
+    articles = [rendered(kind, item.id, language) for kind in ("rules", "guides")]
+    return page(request, "game.html", entry=item, name=named(item, language), facts=catalogue.facts(item), articles=articles, data=data)
+
+
+@cache
+def rendered(kind: str, id: str, language: str) -> dict[str, Any]:
+    """A text of a game as HTML, with empty figures for its boards."""
+    read = texts.read(kind, id, language)
+    parts, number = [], 0
+    for section in read.sections:
+        blocks = []
+        for part in section.parts:
+            if isinstance(part, texts.Board):
+                blocks.append({"board": number, "steps": part.steps, "game": part.game})
+                number += 1
+            else:
+                blocks.append({"html": Markup(_markdown.render(part))})
+        title = Markup(_markdown.renderInline(section.title))
+        parts.append({"level": section.level, "title": title, "anchor": anchor(kind, section.anchor), "blocks": blocks})
+    return {"kind": kind, "sections": parts}
+
+
+def anchor(kind: str, name: str) -> str:
+    """Rules keep their anchors; the guide's may be called alike."""
+    return name if kind == "rules" or not name else f"guide-{name}"
+
+
+async def diagrams(request: Request) -> Response:
+    """The boards of a game's texts, every position drawn: the same in every language."""
+    item = _found(request.path_params["id"])
+    return Response(await asyncio.to_thread(_diagrams, item.id), media_type="application/json", headers={"cache-control": "no-cache"})
+
+
+@cache
+def _diagrams(id: str) -> bytes:
+    found = {}
+    for kind in ("rules", "guides"):
+        found[kind] = [_diagram(board) for board in texts.read(kind, id).boards]
+    return msgspec.json.encode(found)
+
+
+def _diagram(board: texts.Board) -> dict[str, Any]:
+    made = potez.game(board.game)
+    positions = [made.position(board.start) if board.start else made.start()]
+    for step in board.steps:
+        positions.append(positions[-1].play(step.move))
+    return {
+        "game": str(made),
+        "entry": made.id,
+        "options": {name: list(value) if isinstance(value, tuple) else value for name, value in made.options.items() if value is not None},
+        "start": board.start or None,
+        "moves": [step.move for step in board.steps],
+        "labels": board.marks,
+        "board": picture.board(positions[0]),
+        "frames": [picture.standing(position) for position in positions],
+    }
+
+
+async def table(request: Request) -> Response:
+    live = await request.app.state.hub.get(request.path_params["id"])
+    item, language = live.table.game.entry, language_of(request)
+    return page(request, "table.html", entry=item, name=named(item, language), table=live.table.id, data={"table": live.table.id})
+
+
+async def reference(request: Request) -> Response:
+    """The API, for people."""
+    from potez.server.openapi import description
+
+    return page(request, "api.html", api=description())
+
+
+async def favicon(request: Request) -> Response:
+    return Response(static()["icon.svg"], media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+ROUTES = [
+    Route("/", gallery, methods=["GET"]),
+    Route("/games/{id}", game, methods=["GET"]),
+    Route("/tables/{id}", table, methods=["GET"]),
+    Route("/api", reference, methods=["GET"]),
+    Route("/api/games/{id}/diagrams", diagrams, methods=["GET"]),
+    Route("/web/{stamp}/{path:path}", file, methods=["GET"]),
+    Route("/messages/{language}/{stamp}.json", messages, methods=["GET"]),
+    Route("/favicon.ico", favicon, methods=["GET"]),
+]

@@ -1,0 +1,98 @@
+"""What the browser is told about a table: its board once, and after every event what stands on it and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from potez.kernel.errors import IllegalMove, UnreadableMove
+from potez.position import Move, Position
+from potez.server.tables import Table
+
+MOST_SENT = 5000  # moves; positions with more of them are asked step by step
+
+
+def board(position: Position) -> dict[str, Any]:
+    """The empty board."""
+    view = position.view()
+    return {name: view[name] for name in ("sites", "lines", "width", "height")}
+
+
+def standing(position: Position, dead: Sequence[str] = ()) -> dict[str, Any]:
+    """What stands on it."""
+    view = position.view(dead)
+    return {name: view[name] for name in ("pieces", "marks", "counters", "turn", "last", "outcome")}
+
+
+def legal(position: Position, path: Sequence[str] = ()) -> dict[str, Any]:
+    """The moves that begin with a path, as [text, site, …]; where they are too many, only the sites that come next."""
+    begun = tuple(path)
+    moves = [move for move in position.moves() if move.path[: len(begun)] == begun]
+    fouls = [move for move in position.fouls() if move.path[: len(begun)] == begun]
+    if len(moves) > MOST_SENT:
+        return {"moves": [], "fouls": [], "next": sorted({move.path[len(begun)] for move in moves if len(move.path) > len(begun)})}
+    return {"moves": list(map(_written, moves)), "fouls": list(map(_written, fouls)), "next": None}
+
+
+def _written(move: Move) -> list[str]:
+    return [move.text, *move.path]
+
+
+def state(table: Table) -> dict[str, Any]:
+    """All that changes, of a table as it is now."""
+    match = table.match
+    outcome = match.outcome
+    people = table.turn is not None and table.thinker is None
+    return {
+        "version": table.version,
+        "turn": table.turn,
+        "shown": standing(match.position, match.dead),
+        "legal": legal(match.position) if people else None,
+        "moves": list(match.moves),
+        "undone": len(match.undone),
+        "outcome": outcome and outcome.data(),
+        "marking": table.marking,
+        "dead": list(match.dead),
+    }
+
+
+def whole(table: Table) -> dict[str, Any]:
+    """All of a table, for one who comes to it."""
+    rules = table.game.rules
+    return {
+        "id": table.id,
+        "game": str(table.game),
+        "entry": table.game.id,
+        "options": table.opening.options,
+        "sides": list(table.game.sides),
+        "seats": table.seats,
+        "actions": list(rules.ACTIONS),
+        "example": rules.EXAMPLE,
+        "board": board(table.match.position),
+        "state": state(table),
+    }
+
+
+def refused(position: Position, path: Sequence[str]) -> IllegalMove | None:
+    """Why the sites that somebody touched make no move: the first of their possible readings that breaks a rule."""
+    for text in readings(path):
+        try:
+            error = position.why(text)
+        except UnreadableMove:
+            continue
+        if error is not None:
+            return error
+    return None
+
+
+def readings(path: Sequence[str]) -> list[str]:
+    """The texts that touched sites could stand for, in the notations of the house."""
+    if not path:
+        return []
+    if len(path) == 1:
+        return [path[0]]
+    first, second = path[0], path[1]
+    found = ["-".join(path), "x".join(path), ":".join(path[:2]), f"{first}-{second}/{path[2] if len(path) > 2 else first}"]
+    if len(path) == 3:
+        found.append(f"{first}-{second}x{path[2]}")
+    return found

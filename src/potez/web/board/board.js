@@ -1,0 +1,331 @@
+// One board on the page: draws what stands on it, keeps what stays, moves what moved. It knows no rules: sites, pieces and marks are data.
+
+import { s, set } from "../dom.js";
+import { Geometry, UNIT, hexagon } from "./geometry.js";
+import { ground } from "./materials.js";
+import { piece as drawPiece } from "./pieces.js";
+
+/** @import {BoardData, Site, Standing, Piece} from "./types.js" */
+
+/**
+ * @typedef {{
+ *   entry: string,
+ *   flipped?: boolean,
+ *   square?: boolean,
+ *   fromZero?: boolean,
+ *   labels?: boolean,
+ *   sites?: boolean,
+ *   label?: string,
+ * }} Options sites: places that can be touched; without them the board is a picture
+ */
+
+/**
+ * @typedef {{
+ *   choices?: string[],
+ *   checks?: boolean,
+ *   path?: string[],
+ *   hint?: string[],
+ *   dead?: string[],
+ *   wrong?: string[],
+ *   letters?: Record<string, string>,
+ * }} Decoration what is laid over the position: places that may be chosen and whether they are marked, those chosen so far, a hint, places that a refused move flashes
+ */
+
+/** From the table up. @param {Options} options */
+function layers(options) {
+  const hidden = (/** @type {string} */ name) => s("g", { class: name, "aria-hidden": "true" });
+  return {
+    ground: hidden("ground"),
+    under: hidden("under"),
+    pieces: hidden("pieces"),
+    labels: hidden("labels"),
+    over: hidden("over"),
+    sites: s("g", { class: "sites", role: options.sites ? "grid" : null, "aria-label": options.sites ? options.label : null }),
+  };
+}
+
+const HOP = 170; // milliseconds from one place to the next
+let boards = 0;
+
+export class Board {
+  /**
+   * @param {Element} host
+   * @param {BoardData} data
+   * @param {Options} options
+   */
+  constructor(host, data, options) {
+    this.host = host;
+    this.data = data;
+    this.options = options;
+    /** @type {Map<string, {data: Piece, element: SVGElement}>} */
+    this.pieces = new Map();
+    /** @type {Map<string, SVGElement>} */
+    this.cells = new Map();
+    this.id = `board${++boards}`;
+    /** @type {Standing | null} */
+    this.standing = null;
+    /** @type {Decoration} */
+    this.decoration = {};
+    this.geometry = new Geometry(data, options);
+    this.svg = s("svg");
+    this.layers = layers(options);
+    this.build();
+  }
+
+  /** Everything anew: after turning the board, or another setting. */
+  build() {
+    const { options } = this;
+    this.geometry = new Geometry(this.data, options);
+    const margin = options.labels ? 1.15 : 0.72;
+    const box = this.geometry.box(margin);
+    this.svg = s("svg", {
+      viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`,
+      class: `board game-${options.entry}`,
+      role: "presentation",
+      focusable: "false",
+      preserveAspectRatio: "xMidYMid meet",
+    });
+    this.layers = layers(options);
+    this.layers.ground.append(...ground(this.geometry, options.entry, this.id));
+    if (options.labels) {
+      for (const label of this.geometry.labels(options.fromZero)) {
+        this.layers.labels.append(s("text", { x: label.x, y: label.y, class: "label" }, label.text));
+      }
+    }
+    this.pieces.clear();
+    this.cells.clear();
+    if (options.sites) this.layOutSites();
+    this.svg.append(...Object.values(this.layers));
+    this.host.replaceChildren(this.svg);
+    if (this.standing) this.show(this.standing);
+  }
+
+  /** The places to touch: rows of a grid, for fingers, mice, keys and screen readers alike. */
+  layOutSites() {
+    /** @type {Map<number, Site[]>} */
+    const rows = new Map();
+    for (const site of this.geometry.sites.values()) {
+      if (site.shape === "dot" || site.shape === "box") continue;
+      const y = Math.round(this.geometry.at(site).y);
+      rows.set(y, [...(rows.get(y) ?? []), site]);
+    }
+    for (const y of [...rows.keys()].sort((a, b) => a - b)) {
+      const row = s("g", { role: "row" });
+      const sites = rows.get(y) ?? [];
+      sites.sort((a, b) => this.geometry.at(a).x - this.geometry.at(b).x);
+      for (const site of sites) {
+        const cell = s("g", { role: "gridcell", class: `site ${site.shape}`, "data-site": site.name, tabindex: "-1" }, this.shape(site));
+        this.cells.set(site.name, cell);
+        row.append(cell);
+      }
+      this.layers.sites.append(row);
+    }
+  }
+
+  /**
+   * The outline of a place.
+   * @param {Site} site
+   * @param {number} [grow]
+   */
+  shape(site, grow = 1) {
+    const { x, y } = this.geometry.at(site);
+    const half = (UNIT / 2) * grow;
+    if (site.shape === "hexagon") return s("polygon", { points: hexagon({ x, y }, 0.98 * grow) });
+    if (site.shape === "point") return s("circle", { cx: x, cy: y, r: 0.46 * UNIT * grow });
+    if (site.shape === "edge") {
+      const across = site.x !== Math.floor(site.x);
+      const [wide, high] = across ? [0.72, 0.4] : [0.4, 0.72];
+      return s("rect", { x: x - (wide * UNIT) / 2, y: y - (high * UNIT) / 2, width: wide * UNIT, height: high * UNIT, rx: 12 });
+    }
+    if (site.shape === "slot") {
+      const [wide, high] = site.tint === "horizontal" ? [0.86, 0.24] : [0.24, 0.86];
+      return s("rect", { x: x - (wide * UNIT) / 2, y: y - (high * UNIT) / 2, width: wide * UNIT, height: high * UNIT, rx: 8 });
+    }
+    return s("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+  }
+
+  /**
+   * Shows a position.
+   * @param {Standing} standing
+   * @param {{animate?: boolean}} [how]
+   * @returns {Promise<void>} resolved when everything has arrived
+   */
+  show(standing, how = {}) {
+    const before = this.pieces;
+    const after = new Map();
+    const moved = how.animate ? this.movement(standing) : null;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const animations = [];
+    for (const data of standing.pieces) {
+      const key = `${data.site} ${data.kind} ${data.side}`;
+      const known = before.get(key);
+      if (known && known.data.letter === data.letter) {
+        after.set(key, known);
+        before.delete(key);
+        continue;
+      }
+      const site = this.geometry.sites.get(data.site);
+      if (!site) continue;
+      const place = this.geometry.at(site);
+      const element = drawPiece(data, site, this.options.entry, this.id);
+      element.setAttribute("transform", `translate(${place.x} ${place.y})`);
+      this.layers.pieces.append(element);
+      after.set(key, { data, element });
+      if (!how.animate || still) continue;
+      if (moved && moved.to === data.site && moved.kind === data.kind && moved.side === data.side) {
+        animations.push(this.slide(element, moved.path));
+      } else {
+        const grown = element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: HOP, easing: "ease-out" });
+        animations.push(grown.finished);
+      }
+    }
+    for (const { data, element } of before.values()) {
+      if (how.animate && !still && !(moved && moved.from === data.site && moved.side === data.side)) {
+        const gone = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 1.2 * HOP, easing: "ease-out" });
+        gone.onfinish = () => element.remove();
+        gone.oncancel = () => element.remove();
+        animations.push(gone.finished);
+      } else element.remove();
+    }
+    this.pieces = after;
+    this.standing = standing;
+    this.marks();
+    return Promise.allSettled(animations).then(() => undefined);
+  }
+
+  /**
+   * Which piece of the last move went where: one that stands on a site of its path now and stood on another before.
+   * @param {Standing} standing
+   */
+  movement(standing) {
+    const last = standing.last;
+    if (!last || last.left.length === 0) return null;
+    const from = last.left[0];
+    const was = [...this.pieces.values()].find((item) => item.data.site === from && !standing.pieces.some((p) => p.site === from && p.side === item.data.side && p.kind === item.data.kind));
+    if (!was) return null;
+    for (const to of [...last.path].reverse()) {
+      const now = standing.pieces.find((item) => item.site === to && item.side === was.data.side && item.kind !== "arrow");
+      if (now && to !== from) {
+        const path = last.path.slice(0, last.path.lastIndexOf(to) + 1);
+        return { from, to, side: now.side, kind: now.kind, path: path[0] === from ? path : [from, to] };
+      }
+    }
+    return null;
+  }
+
+  /**
+   * @param {SVGElement} element
+   * @param {string[]} path
+   */
+  slide(element, path) {
+    const end = this.geometry.place(path[path.length - 1]);
+    const steps = path.map((name) => {
+      const place = this.geometry.place(name);
+      return { transform: `translate(${place.x}px, ${place.y}px)` };
+    });
+    this.layers.pieces.append(element); // above the others on its way
+    set(element, { transform: `translate(${end.x} ${end.y})` });
+    return element.animate(steps, { duration: HOP * (path.length - 1), easing: path.length > 2 ? "ease-in-out" : "ease-out" }).finished;
+  }
+
+  /** Marks that belong to the position: territory, blocked cells, mills, the winning chain, the last move. */
+  marks() {
+    const { standing } = this;
+    if (!standing) return;
+    this.layers.under.replaceChildren();
+    this.layers.over.replaceChildren();
+    for (const name of new Set(standing.last?.path ?? [])) {
+      const site = this.geometry.sites.get(name);
+      if (site) this.layers.under.append(this.outlined(site, `last ${standing.last?.left.includes(name) ? "left" : ""}`));
+    }
+    for (const name of standing.last?.jumped ?? []) this.ghost(name, "jumped");
+    for (const name of standing.last?.lost ?? []) this.ghost(name, "lost");
+    if (standing.last && standing.last.left.length > 1) this.arrows([...standing.last.left, standing.last.path[standing.last.path.length - 1]]);
+    for (const mark of standing.marks) {
+      const site = this.geometry.sites.get(mark.site);
+      if (!site) continue;
+      const { x, y } = this.geometry.at(site);
+      if (mark.kind.startsWith("territory")) {
+        this.layers.over.append(s("rect", { x: x - 13, y: y - 13, width: 26, height: 26, class: `mark ${mark.kind}` }));
+      } else if (mark.kind === "blocked") {
+        const cell = this.shape(site);
+        cell.setAttribute("class", "mark blocked");
+        const arm = 26;
+        this.layers.under.append(cell, s("path", { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`, class: "mark blocked-cross" }));
+      } else if (mark.kind === "dead") {
+        this.layers.over.append(s("path", { d: `M${x - 22} ${y - 22}L${x + 22} ${y + 22}M${x - 22} ${y + 22}L${x + 22} ${y - 22}`, class: "mark dead" }));
+      } else {
+        this.layers.over.append(this.outlined(site, `mark ${mark.kind}`));
+      }
+    }
+    this.decorate(this.decoration);
+  }
+
+  /**
+   * A frame around a place.
+   * @param {Site} site
+   * @param {string} kind
+   */
+  outlined(site, kind) {
+    const frame = this.shape(site, site.shape === "square" ? 0.96 : 1);
+    frame.setAttribute("class", kind);
+    return frame;
+  }
+
+  /** Where a piece was taken. @param {string} name @param {string} kind */
+  ghost(name, kind) {
+    const site = this.geometry.sites.get(name);
+    if (!site) return;
+    const { x, y } = this.geometry.at(site);
+    this.layers.under.append(s("circle", { cx: x, cy: y, r: 24, class: `ghost ${kind}` }));
+  }
+
+  /** The landings of a chain. @param {string[]} names */
+  arrows(names) {
+    const points = names.map((name) => this.geometry.place(name)).map(({ x, y }) => `${x},${y}`);
+    this.layers.under.append(s("polyline", { points: points.join(" "), class: "chain" }));
+  }
+
+  /**
+   * What is laid over the position for whoever plays.
+   * @param {Decoration} decoration
+   */
+  decorate(decoration) {
+    this.decoration = decoration;
+    for (const old of this.layers.over.querySelectorAll(".decoration")) old.remove();
+    const choices = new Set(decoration.choices ?? []);
+    for (const [name, cell] of this.cells) {
+      cell.classList.toggle("choice", choices.has(name));
+      cell.classList.toggle("chosen", (decoration.path ?? []).includes(name));
+    }
+    for (const name of decoration.path ?? []) this.overlay(name, "chosen");
+    for (const name of decoration.hint ?? []) this.overlay(name, "hint");
+    for (const name of decoration.wrong ?? []) this.overlay(name, "wrong");
+    for (const name of decoration.checks ? choices : []) {
+      const site = this.geometry.sites.get(name);
+      if (!site) continue;
+      const { x, y } = this.geometry.at(site);
+      const taken = [...this.pieces.values()].some((item) => item.data.site === name);
+      const scale = site.shape === "square" || site.shape === "hexagon" ? 1 : 0.8;
+      const sign = site.shape === "edge" || site.shape === "slot" ? s("circle", { cx: x, cy: y, r: 7 }) : s("path", { d: `M${x - 14 * scale} ${y + 2}l${10 * scale} ${11 * scale}l${19 * scale} ${-24 * scale}` });
+      sign.setAttribute("class", `decoration check${taken ? " taken" : ""}`);
+      this.layers.over.append(sign);
+    }
+    for (const [letter, name] of Object.entries(decoration.letters ?? {})) {
+      const { x, y } = this.geometry.place(name);
+      this.layers.over.append(s("circle", { cx: x, cy: y, r: 20, class: "decoration letter-ground" }), s("text", { x, y, class: "decoration letter" }, letter));
+    }
+  }
+
+  /** @param {string} name @param {string} kind */
+  overlay(name, kind) {
+    const site = this.geometry.sites.get(name);
+    if (site) this.layers.over.append(this.outlined(site, `decoration ${kind}`));
+  }
+
+  /** @param {Partial<Options>} change */
+  set(change) {
+    this.options = { ...this.options, ...change };
+    this.build();
+  }
+}

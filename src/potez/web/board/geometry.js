@@ -1,0 +1,137 @@
+// Where everything is drawn: sites in units of 100 for a cell, turned round where wanted, and the labels at the edges.
+
+/** @import {BoardData, Site} from "./types.js" */
+
+export const UNIT = 100;
+
+/** @typedef {{x: number, y: number, text: string}} Label */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+export class Geometry {
+  /**
+   * @param {BoardData} board
+   * @param {{flipped?: boolean, square?: boolean}} [options] flipped: seen from the other side; square: hexagons as slanted squares' equals
+   */
+  constructor(board, options = {}) {
+    this.flipped = options.flipped ?? false;
+    this.square = (options.square ?? false) && board.sites.some((site) => site.shape === "hexagon");
+    /** @type {Map<string, Site>} */
+    this.sites = new Map();
+    const size = Math.sqrt(board.sites.length);
+    for (const [number, site] of board.sites.entries()) {
+      const place = this.square ? { x: number % size, y: Math.floor(number / size) } : { x: site.x, y: site.y };
+      this.sites.set(site.name, { ...site, ...place, shape: this.square ? "square" : site.shape });
+    }
+    const all = [...this.sites.values()];
+    this.low = { x: Math.min(...all.map((site) => site.x)), y: Math.min(...all.map((site) => site.y)) };
+    this.high = { x: Math.max(...all.map((site) => site.x)), y: Math.max(...all.map((site) => site.y)) };
+    this.lines = this.square ? squareEdges(size) : board.lines;
+  }
+
+  /**
+   * The place of a point of the board, in drawing units.
+   * @param {{x: number, y: number}} point
+   */
+  at(point) {
+    const { low, high } = this;
+    const x = this.flipped ? high.x + low.x - point.x : point.x;
+    const y = this.flipped ? high.y + low.y - point.y : point.y;
+    return { x: x * UNIT, y: y * UNIT };
+  }
+
+  /** @param {string} name */
+  place(name) {
+    const site = this.sites.get(name);
+    if (!site) throw new Error(`there is no site ${name}`);
+    return this.at(site);
+  }
+
+  /**
+   * What is seen: the board, and a margin for labels where they are shown.
+   * @param {number} margin in cells
+   * @returns {Box}
+   */
+  box(margin) {
+    const { low, high } = this;
+    const lines = this.lines;
+    const x1 = Math.min(low.x, ...lines.map((line) => Math.min(line.x1, line.x2)));
+    const y1 = Math.min(low.y, ...lines.map((line) => Math.min(line.y1, line.y2)));
+    const x2 = Math.max(high.x, ...lines.map((line) => Math.max(line.x1, line.x2)));
+    const y2 = Math.max(high.y, ...lines.map((line) => Math.max(line.y1, line.y2)));
+    const a = this.at({ x: x1, y: y1 });
+    const b = this.at({ x: x2, y: y2 });
+    const edge = margin * UNIT;
+    return {
+      x: Math.min(a.x, b.x) - edge,
+      y: Math.min(a.y, b.y) - edge,
+      width: Math.abs(b.x - a.x) + 2 * edge,
+      height: Math.abs(b.y - a.y) + 2 * edge,
+    };
+  }
+
+  /**
+   * Letters above the columns and numbers beside the rows; the names of points beside them on boards without a grid.
+   * @param {boolean} fromZero rows as in the checkers of the source: 0 to 7
+   * @returns {Label[]}
+   */
+  labels(fromZero = false) {
+    /** @type {Map<string, Site>} */
+    const columns = new Map();
+    /** @type {Map<string, Site>} */
+    const rows = new Map();
+    /** @type {Label[]} */
+    const labels = [];
+    const hexagonal = [...this.sites.values()].some((site) => site.shape === "hexagon");
+    for (const site of this.sites.values()) {
+      if (site.shape === "edge" || site.shape === "slot" || site.shape === "box") continue;
+      const found = /^([a-z])(\d+)$/.exec(site.name);
+      if (found) {
+        const top = columns.get(found[1]);
+        if (!top || this.at(site).y < this.at(top).y) columns.set(found[1], site);
+        const known = rows.get(found[2]);
+        if (!known || (this.flipped ? site.x > known.x : site.x < known.x)) rows.set(found[2], site);
+      } else if (/^\d+$/.test(site.name)) {
+        const place = this.at(site);
+        labels.push({ x: place.x + 30, y: place.y - 34, text: site.name });
+      }
+    }
+    const top = this.flipped ? this.high.y : this.low.y;
+    const left = this.flipped ? this.high.x : this.low.x;
+    const away = 0.78;
+    for (const [letter, site] of columns) {
+      const place = hexagonal ? this.at(site) : this.at({ x: site.x, y: top });
+      labels.push({ x: place.x, y: place.y - away * UNIT, text: letter });
+    }
+    for (const [number, site] of rows) {
+      const place = this.at({ x: hexagonal ? site.x : left, y: site.y });
+      const far = hexagonal ? 1.2 : away;
+      labels.push({ x: place.x - far * UNIT, y: place.y, text: fromZero ? String(Number(number) - 1) : number });
+    }
+    return labels;
+  }
+}
+
+/** The coloured edges of a hex board drawn with squares. @param {number} size */
+function squareEdges(size) {
+  const far = size - 0.5;
+  const near = -0.5;
+  return [
+    { x1: near, y1: near - 0.08, x2: far, y2: near - 0.08, kind: "red" },
+    { x1: near, y1: far + 0.08, x2: far, y2: far + 0.08, kind: "red" },
+    { x1: near - 0.08, y1: near, x2: near - 0.08, y2: far, kind: "blue" },
+    { x1: far + 0.08, y1: near, x2: far + 0.08, y2: far, kind: "blue" },
+  ];
+}
+
+/**
+ * The corners of a hexagon with a point on top.
+ * @param {{x: number, y: number}} centre
+ * @param {number} [scale]
+ */
+export function hexagon(centre, scale = 1) {
+  const radius = (UNIT / Math.sqrt(3)) * scale;
+  return Array.from({ length: 6 }, (_, k) => {
+    const turn = (k * Math.PI) / 3;
+    return `${(centre.x + radius * Math.sin(turn)).toFixed(1)},${(centre.y - radius * Math.cos(turn)).toFixed(1)}`;
+  }).join(" ");
+}

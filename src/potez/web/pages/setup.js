@@ -1,0 +1,187 @@
+// The form that opens a table: opponent, side, level, and the game's own options, made from its schema.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { has, t } from "../text.js";
+
+/**
+ * @typedef {{name: string, kind: "flag" | "number" | "choice" | "seed" | "cells" | "text", usual: any, low?: number, high?: number,
+ *   step?: number, values?: (string | number)[]}} Option
+ */
+/** @typedef {{label: string, values: Record<string, unknown>, options: Record<string, unknown>}} Preset */
+/** @typedef {{id: string, sides: [string, string]}} Entry */
+/** @typedef {{entry: Entry, options: Option[], presets: Preset[]}} Data */
+
+const USUAL_LEVEL = 3;
+
+/** A game's own word, or the one it shares. @param {string} kind @param {string} game @param {string} rest */
+function word(kind, game, rest) {
+  const module = game === "go-quick" ? "go" : game;
+  for (const key of [`${kind}-${game}-${rest}`, `${kind}-${module}-${rest}`, `${kind}-${rest}`]) if (has(key)) return t(key);
+  return "";
+}
+
+/** @param {Entry} entry @param {"computer" | "friend" | "watch"} kind @param {string} side @param {number} level @param {string[]} names */
+export function seats(entry, kind, side, level, names) {
+  const person = (/** @type {string} */ name) => ({ kind: "person", name });
+  const computer = { kind: "computer", level };
+  const [first, second] = entry.sides;
+  if (kind === "friend") return { [first]: person(names[0] ?? ""), [second]: person(names[1] ?? "") };
+  if (kind === "watch") return { [first]: computer, [second]: computer };
+  const own = side === "random" ? entry.sides[Math.floor(Math.random() * 2)] : side;
+  return Object.fromEntries(entry.sides.map((name) => [name, name === own ? person("") : computer]));
+}
+
+/** @param {string} game @param {object} chosen @param {object} options @param {{start?: string | null, moves?: string[]}} [from] */
+export async function open(game, chosen, options, from = {}) {
+  const made = await ask("/api/tables", { game, seats: chosen, options, start: from.start ?? null, moves: from.moves ?? [] });
+  location.href = `/tables/${made.id}`;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Data} data
+ * @param {(error: unknown) => void} failed
+ */
+export function build(form, data, failed) {
+  const { entry } = data;
+  const radio = (/** @type {string} */ value, /** @type {string} */ label, /** @type {boolean} */ checked) => h("label", { class: "row" }, h("input", { type: "radio", name: "opponent", value, checked }), label);
+  const levels = h("select", { name: "level" }, ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => h("option", { value: level, selected: level === USUAL_LEVEL }, t(`level-${level}`))));
+  const sides = h("select", { name: "side" }, ...entry.sides.map((side) => h("option", { value: side }, t(`side-${side}`))), h("option", { value: "random" }, t("side-random")));
+  const names = entry.sides.map((side, i) => h("label", {}, t("player-name", { side: t(`side-${side}`) }), h("input", { name: `name${i}`, maxlength: 40, autocomplete: "off" })));
+  const level = h("label", {}, t("level"), levels);
+  const side = h("label", {}, t("your-side"), sides);
+  const who = h("fieldset", {}, h("legend", {}, t("opponent")), radio("computer", t("opponent-computer"), true), radio("friend", t("opponent-friend"), false), radio("watch", t("opponent-watch"), false));
+  const details = h("fieldset", {}, level, side, ...names);
+  const fields = data.options.map((option) => field(entry.id, option));
+  const parts = [who, details];
+  if (fields.length) {
+    const usual = { label: t("options-usual"), values: {}, options: Object.fromEntries(data.options.map((option) => [option.name, shown(option)])) };
+    const presets = h("div", { class: "presets" }, ...[usual, ...data.presets].map((preset) => presetButton(preset, fields)));
+    parts.push(h("fieldset", {}, h("legend", {}, t("options")), presets, ...fields.map((item) => item.element)));
+  }
+  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const file = h("input", { type: "file", accept: ".json,application/json", class: "unseen", id: "load-game" });
+  file.addEventListener("change", async () => {
+    try {
+      const chosen = file.files?.[0];
+      if (!chosen) return;
+      const made = await ask("/api/records", await chosen.text());
+      location.href = `/tables/${made.id}`;
+    } catch (error) {
+      show(error);
+    }
+  });
+  const show = (/** @type {unknown} */ error) => {
+    problem.hidden = false;
+    problem.textContent = error instanceof Error ? error.message : String(error);
+    failed(error);
+  };
+  form.append(...parts, problem, h("div", { class: "row" }, h("button", { type: "submit", class: "main-action" }, t("start-game")), file, h("label", { for: "load-game", class: "button row" }, t("load-game"))));
+  const update = () => {
+    const kind = new FormData(form).get("opponent");
+    level.hidden = kind === "friend";
+    side.hidden = kind !== "computer";
+    for (const name of names) name.hidden = kind !== "friend";
+  };
+  form.addEventListener("change", update);
+  update();
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    problem.hidden = true;
+    const chosen = new FormData(form);
+    const kind = /** @type {"computer" | "friend" | "watch"} */ (chosen.get("opponent"));
+    try {
+      /** @type {Record<string, unknown>} */
+      const options = {};
+      for (const item of fields) {
+        const value = item.value();
+        if (value !== undefined) options[item.name] = value;
+      }
+      const own = [String(chosen.get("name0") ?? "").trim(), String(chosen.get("name1") ?? "").trim()];
+      await open(entry.id, seats(entry, kind, String(chosen.get("side")), Number(chosen.get("level")), own), options);
+    } catch (error) {
+      show(error);
+    }
+  });
+}
+
+/** @typedef {{name: string, element: HTMLElement, value: () => unknown, set: (value: unknown) => void}} Field */
+
+/** One option as a field; its value is undefined where it is as usual. @param {string} game @param {Option} option @returns {Field} */
+function field(game, option) {
+  const name = option.name;
+  const label = word("option", game, name) || name;
+  const help = word("help", game, name);
+  const note = help ? [h("span", { class: "help" }, help)] : [];
+  const wrap = (/** @type {HTMLElement} */ input) => h("label", {}, label, input, ...note);
+  if (option.kind === "flag") {
+    const box = h("input", { type: "checkbox", name, checked: option.usual === true });
+    const value = () => (box.checked === option.usual ? undefined : box.checked);
+    return { name, element: h("label", { class: "row" }, box, h("span", {}, label, ...(help ? [h("br"), ...note] : []))), value, set: (v) => (box.checked = v === true) };
+  }
+  if (option.kind === "choice" || (option.kind === "number" && option.values?.length)) {
+    const select = h("select", { name }, ...(option.values ?? []).map((item) => h("option", { value: item, selected: item === option.usual }, choiceName(game, name, item))));
+    const value = () => {
+      const chosen = option.kind === "number" ? Number(select.value) : select.value;
+      return chosen === option.usual ? undefined : chosen;
+    };
+    return { name, element: wrap(select), value, set: (v) => (select.value = String(v)) };
+  }
+  if (option.kind === "number") {
+    const input = h("input", { type: "number", name, min: option.low, max: option.high, step: option.step ?? 1, value: option.usual, required: true });
+    const range = h("span", { class: "help" }, t("option-range", { low: option.low ?? 0, high: option.high ?? 0 }));
+    const element = wrap(input);
+    element.append(range);
+    return { name, element, value: () => (Number(input.value) === option.usual ? undefined : Number(input.value)), set: (v) => (input.value = String(v)) };
+  }
+  if (option.kind === "text" && option.values?.length) return mapField(game, option, label, help);
+  const input = h("input", { type: "text", name, autocomplete: "off", placeholder: option.kind === "seed" ? "" : String(option.usual) });
+  const value = () => {
+    const text = input.value.trim();
+    if (!text) return undefined;
+    if (option.kind === "seed") return /^\d+$/.test(text) ? Number(text) : text;
+    if (option.kind === "cells") return /^\d+$/.test(text) ? Number(text) : text.split(/[+\s,]+/);
+    return text;
+  };
+  return { name, element: wrap(input), value, set: (v) => (input.value = String(v)) };
+}
+
+/** What a field shows of a usual value: a seed or a list of cells is left empty. @param {Option} option */
+function shown(option) {
+  return option.kind === "seed" || option.kind === "cells" || (option.kind === "text" && !option.values?.length) ? "" : option.usual;
+}
+
+/** @param {string} game @param {string} name @param {string | number} item */
+function choiceName(game, name, item) {
+  return word("choice", game, `${name}-${item}`) || (has(`side-${item}`) && name === "first" ? t(`side-${item}`) : String(item));
+}
+
+/** A map: chosen, written or loaded. @param {string} game @param {Option} option @param {string} label @param {string} help @returns {Field} */
+function mapField(game, option, label, help) {
+  const names = [...(option.values ?? []), "own"];
+  const select = h("select", { name: option.name }, ...names.map((item) => h("option", { value: item, selected: item === option.usual }, choiceName(game, option.name, item))));
+  const text = h("textarea", { spellcheck: "false", hidden: true, "aria-label": t("choice-bombs-map-own") });
+  const file = h("input", { type: "file", accept: ".txt,text/plain", hidden: true, "aria-label": t("load-map") });
+  const update = () => {
+    text.hidden = select.value !== "own";
+    file.hidden = text.hidden;
+  };
+  select.addEventListener("change", update);
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (chosen) text.value = await chosen.text();
+  });
+  const element = h("div", { class: "wide" }, h("label", {}, label, select, h("span", { class: "help" }, help)), text, file);
+  const value = () => (select.value === "own" ? text.value.replace(/\s+$/, "") + "\n" : select.value === option.usual ? undefined : select.value);
+  return { name: option.name, element, value, set: (v) => (select.value = String(v)) };
+}
+
+/** @param {Preset} preset @param {Field[]} fields */
+function presetButton(preset, fields) {
+  const button = h("button", { type: "button", class: "chip" }, has(preset.label) ? t(preset.label, preset.values) : preset.label);
+  button.addEventListener("click", () => {
+    for (const item of fields) if (item.name in preset.options) item.set(preset.options[item.name]);
+  });
+  return button;
+}

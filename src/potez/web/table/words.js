@@ -1,0 +1,46 @@
+// Sentences about a table: whose turn, who won and why, what stands where.
+
+import { has, t } from "../text.js";
+
+/** @import {Outcome, Piece, Site, Standing} from "../board/types.js" */
+
+/** @param {Outcome} outcome */
+export function result(outcome) {
+  const reason = t(`end-${outcome.reason}`);
+  return outcome.winner ? t("won-because", { won: t(`won-${outcome.winner}`), reason }) : t("draw-because", { reason });
+}
+
+/** @param {Piece} piece */
+export function pieceName(piece) {
+  const key = piece.side ? `piece-${piece.kind}-${piece.side}` : `piece-${piece.kind}`;
+  return has(key) ? t(key) : t(`piece-${piece.kind}`);
+}
+
+/**
+ * What is on a site, in words.
+ * @param {Site} site
+ * @param {Standing} standing
+ */
+export function what(site, standing) {
+  const found = standing.pieces.filter((piece) => piece.site === site.name).map(pieceName);
+  for (const mark of standing.marks) if (mark.site === site.name && has(`mark-${mark.kind}`)) found.push(t(`mark-${mark.kind}`));
+  if (has(`tint-${site.tint}`)) found.unshift(t(`tint-${site.tint}`));
+  return found.join(", ") || t("empty");
+}
+
+/**
+ * A number from -1 to 1 in words, for the side it belongs to.
+ * @param {{value: number, proven: boolean, plies: number | null, side: string}} look
+ * @param {[string, string]} sides
+ */
+export function verdict(look, sides) {
+  const ahead = look.value >= 0 ? look.side : sides.find((side) => side !== look.side) ?? look.side;
+  if (look.proven && look.value === 0) return t("evaluation-proven-draw");
+  if (look.proven) {
+    const side = t(`side-${ahead}`);
+    const count = look.plies ? Math.ceil(look.plies / 2) : 0;
+    return count ? t("evaluation-proven-win-in", { side, count }) : t("evaluation-proven-win", { side });
+  }
+  const percent = Math.round(50 + 50 * Math.abs(look.value));
+  return percent <= 52 ? t("evaluation-even") : t("evaluation-for", { side: t(`side-${ahead}`), percent });
+}

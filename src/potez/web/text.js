@@ -1,0 +1,82 @@
+// Messages in the reader's language: compiled by the server from the Fluent files, filled in here.
+
+/** @typedef {(string | [string] | [string, Record<string, Parts>])[]} Parts */
+
+/** @type {Record<string, Parts>} */
+let messages = {};
+let language = "en";
+/** @type {Intl.PluralRules} */
+let plurals = new Intl.PluralRules("en");
+
+/** Loads the messages that the page names. */
+export async function ready() {
+  const address = document.body.dataset.messages ?? "";
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`messages: ${answer.status}`);
+  use(await answer.json(), document.documentElement.lang);
+}
+
+/**
+ * @param {Record<string, Parts>} loaded
+ * @param {string} name
+ */
+export function use(loaded, name) {
+  messages = loaded;
+  language = name;
+  plurals = new Intl.PluralRules(name);
+}
+
+/**
+ * A message, filled in.
+ * @param {string} key
+ * @param {Record<string, unknown>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  const parts = messages[key];
+  if (!parts) throw new Error(`there is no message ${key} in ${language}`);
+  return fill(parts, values);
+}
+
+/** @param {string} key */
+export function has(key) {
+  return key in messages;
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Record<string, unknown>} values
+ * @returns {string}
+ */
+function fill(parts, values) {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      const value = values[part[0]];
+      if (value === undefined) throw new Error(`the message needs ${part[0]}`);
+      if (part.length === 1) return shown(value);
+      const choices = part[1];
+      const word = String(value);
+      const chosen = word in choices ? word : typeof value === "number" ? plurals.select(Math.abs(value)) : "other";
+      return fill(choices[chosen] ?? choices.other, values);
+    })
+    .join("");
+}
+
+/** @param {unknown} value */
+function shown(value) {
+  return typeof value === "number" ? String(Math.round(value * 1e6) / 1e6) : String(value);
+}
+
+/**
+ * Names in a sentence.
+ * @param {string[]} names
+ */
+export function listed(names) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+/** The language of the page. */
+export function current() {
+  return language;
+}

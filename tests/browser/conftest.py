@@ -1,0 +1,106 @@
+"""A real server and a real Chromium. Nothing is skipped: what is missing is named, with how to install it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"
+]  # fmt: skip
+QUICK = """
+localStorage.setItem("potez-pause", "0");
+localStorage.setItem("potez-animation", "false");
+localStorage.setItem("potez-sound", "false");
+"""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("server")
+    command = [sys.executable, "-m", "potez", "serve", "--port", "0", "--data", str(folder), "--workers", "1"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.search(r"http://[0-9.:]+", line)
+        assert found, f"the server said {line!r}"
+        yield found[0]
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert path, "Chromium is missing: run `make setup`, or install it (Debian: apt-get install chromium), or set CHROMIUM to its path"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """A browser window at the server. Errors on the page and requests that leave the machine fail the test."""
+
+    def __init__(self, chromium: Browser, server: str, **settings: Any) -> None:
+        settings.setdefault("viewport", {"width": 1200, "height": 900})
+        settings.setdefault("locale", "en-GB")
+        self.server = server
+        self.context: BrowserContext = chromium.new_context(**settings)
+        self.context.add_init_script(QUICK)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
+        self.page.on("request", self._local)
+
+    def _local(self, request: Any) -> None:
+        if not request.url.startswith((self.server, self.server.replace("http", "ws"), "data:", "blob:")):
+            self.problems.append(f"a request left the machine: {request.url}")
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.server + path)
+        return self.page
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.problems == []
+
+
+@pytest.fixture
+def visitor(chromium: Browser, server: str) -> Iterator[Visitor]:
+    visitor = Visitor(chromium, server)
+    yield visitor
+    visitor.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: str) -> Iterator[Any]:
+    """Makes visitors with other settings: a phone, another language."""
+    made: list[Visitor] = []
+
+    def make(**settings: Any) -> Visitor:
+        made.append(Visitor(chromium, server, **settings))
+        return made[-1]
+
+    yield make
+    for visitor in made:
+        visitor.close()
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path | None:
+    """Where to leave pictures of failures, if wanted."""
+    folder = os.environ.get("POTEZ_PICTURES")
+    return Path(folder) if folder else None

@@ -1,0 +1,100 @@
+"""A hand that plays: it knows the game from its own copy and touches only what a person could."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+import potez
+
+SMALL = {
+    "squart": "squart(size=4,blocked=0)",
+    "stay": "stay(size=3,start=b2)",
+    "go": "go(size=5,komi=0.5)",
+    "go-quick": "go-quick(size=5,limit=20)",
+    "mingmang": "mingmang(size=7,limit=60)",
+    "dots": "dots(rows=3,cols=3)",
+    "hex": "hex(size=4)",
+    "chomp": "chomp(rows=3,cols=4,poison=b2)",
+    "quoridor": "quoridor(size=5,walls=2)",
+    "amazons": "amazons(size=6)",
+}
+
+
+def make(page: Page, server: str, text: str, seats: dict[str, Any], **more: Any) -> str:
+    """A table by the API; its id."""
+    game = potez.game(text)
+    options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.options.items() if value is not None}
+    answer = page.request.post(f"{server}/api/tables", data={"game": game.id, "options": options, "seats": seats, **more})
+    assert answer.status == 201, answer.text()
+    id: str = answer.json()["id"]
+    return id
+
+
+def against(text: str, level: int = 1, own: int = 0) -> dict[str, Any]:
+    """Seats: a person at one side, the computer at the other."""
+    sides = potez.game(text).sides
+    return {side: {"kind": "person"} if i == own else {"kind": "computer", "level": level} for i, side in enumerate(sides)}
+
+
+def friends(text: str) -> dict[str, Any]:
+    return {side: {"kind": "person"} for side in potez.game(text).sides}
+
+
+def site(page: Page, name: str) -> Any:
+    return page.locator(f'.stage [data-site="{name}"]')
+
+
+def click(page: Page, name: str) -> None:
+    """In the middle; upright walls at their upper end, since two slots cross in the middle."""
+    place = site(page, name)
+    box = place.bounding_box()
+    assert box is not None, f"{name} is not to be seen"
+    place.click(force=True, position={"x": box["width"] / 2, "y": box["height"] * (0.1 if name.endswith("v") else 0.5)})
+
+
+def sites(move: potez.Move) -> tuple[str, ...]:
+    """The sites that must be touched: the page finishes a move that can go only one way."""
+    legal = [other.path for other in move._position.moves()]
+    for n in range(2, len(move.path)):
+        if sum(path[:n] == move.path[:n] for path in legal) == 1:
+            return move.path[:n]
+    return move.path
+
+
+def touch(page: Page, move: potez.Move) -> None:
+    """A move by clicking its sites, or its button."""
+    if not move.path:
+        page.locator(f'[data-do="{move.text}"]').click()
+        return
+    for name in sites(move):
+        click(page, name)
+    legal = [other.path for other in move._position.moves()]
+    if any(len(path) > len(move.path) and path[: len(move.path)] == move.path for path in legal) and move._position.game.id != "bombs":
+        page.locator('[data-do="done"]').click()
+
+
+def play(page: Page, server: str, id: str, text: str, touch: Any = touch, level: int = 4, most: int = 400) -> potez.Outcome:
+    """Plays the person's side to the end; the result as the server has it."""
+    game = potez.game(text)
+    engine = potez.engine(game, level=level, megabytes=16)
+    person = next(side for side, seat in table(page, server, id)["seats"].items() if seat["kind"] == "person")
+    for _ in range(most):
+        moves = page.locator(".moves li:not(.none)")
+        expect(page.locator(f'#table[data-turn="{person}"], #table[data-turn=""]')).to_be_visible(timeout=20_000)
+        state = table(page, server, id)["state"]
+        position = game.start()
+        for move in state["moves"]:
+            position = position.play(move)
+        if position.outcome:
+            return position.outcome
+        if position.turn != person:
+            continue
+        touch(page, engine.choose(position, seed=len(state["moves"])).move)
+        expect(moves.nth(len(state["moves"]))).to_be_attached()
+    raise AssertionError(f"{text}: not over after {most} moves")
+
+
+def table(page: Page, server: str, id: str) -> Any:
+    return page.request.get(f"{server}/api/tables/{id}").json()

@@ -1,0 +1,104 @@
+"""Gallery and game pages: search, settings, diagrams; accessible and steady."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import potez
+from tests.browser import hand
+from tests.browser.conftest import Visitor
+
+
+def test_search_finds_a_game_in_any_language(visitor: Visitor) -> None:
+    page = visitor.open("/")
+    for wanted, id in (("tintar", "ninemorris"), ("Мица са", "twelvemorris"), ("hap", "chomp"), ("викин", "hnefatafl")):
+        page.fill("#search", wanted)
+        expect(page.locator(f'.card[data-id="{id}"]')).to_be_visible()
+        assert page.locator(".card:visible").count() < 4
+    page.fill("#search", "zzz")
+    expect(page.locator("#nothing")).to_be_visible()
+
+
+def test_filters(visitor: Visitor) -> None:
+    page = visitor.open("/")
+    page.get_by_role("button", name="Hunts").click()
+    expect(page.locator('.card[data-id="foxgeese"]')).to_be_visible()
+    expect(page.locator('.card[data-id="hex"]')).to_be_hidden()
+
+
+def test_one_click_starts_a_game(visitor: Visitor) -> None:
+    page = visitor.open("/games/dots")
+    page.locator("#play-now").click()
+    expect(page.locator(".stage svg.board")).to_be_visible()
+
+
+def test_options_of_the_form_reach_the_table(visitor: Visitor) -> None:
+    page = visitor.open("/games/squart")
+    page.get_by_role("button", name="Quick").click()
+    page.fill("#setup input[name=blocked]", "a1+d4")
+    page.get_by_label("A friend at this device").check()
+    page.fill("#setup input[name=name0]", "Ана")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".stage .site")).to_have_count(16)
+    expect(page.locator(".mark.blocked")).to_have_count(2)
+    expect(page.locator(".players")).to_contain_text("Ана")
+
+
+def test_a_diagram_is_stepped_through_and_played_from(visitor: Visitor) -> None:
+    page = visitor.open("/games/squart")
+    figure = page.locator("figure.diagram").filter(has=page.locator(".steps")).first
+    figure.scroll_into_view_if_needed()
+    figure.get_by_role("button", name="Next move").click()
+    expect(figure.locator("[aria-current]")).to_have_count(1)
+    expect(figure.locator(".picture .piece")).to_have_count(2)
+    figure.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".moves li:not(.none)")).to_have_count(1)
+
+
+AXE = {"resultTypes": ["violations"]}
+
+
+def sound(page: Page) -> None:
+    """Nothing for axe to find."""
+    found = Axe().run(page, options=AXE).response["violations"]
+    assert [(item["id"], [node["html"][:150] for node in item["nodes"]][:3]) for item in found] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/games/go", "/games/bombs", "/games/hnefatafl", "/api", "/nothing"])
+def test_axe_finds_nothing_on_pages(visit: Any, path: str, scheme: str) -> None:
+    visitor = visit(color_scheme=scheme, bypass_csp=True)
+    page = visitor.open(path)
+    page.wait_for_load_state("networkidle")
+    sound(page)
+    if path == "/nothing":
+        visitor.problems.clear()  # the browser reports the 404 itself
+
+
+@pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)
+def test_axe_finds_nothing_at_tables(visit: Any, entry: potez.registry.Entry) -> None:
+    visitor = visit(bypass_csp=True, color_scheme="dark" if len(entry.id) % 2 else "light")
+    text = hand.SMALL.get(entry.id, entry.id)
+    id = hand.make(visitor.page, visitor.server, text, hand.friends(text))
+    page = visitor.open(f"/tables/{id}")
+    expect(page.locator(".stage svg.board")).to_be_visible()
+    page.locator(".more summary").click()
+    sound(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/games/hex"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_shifts_and_nothing_sticks_out(visit: Any, path: str, width: int) -> None:
+    visitor = visit(viewport={"width": width, "height": 800})
+    visitor.context.add_init_script(
+        "window.shift = 0; new PerformanceObserver(list => { for (const e of list.getEntries()) window.shift += e.value; })"
+        ".observe({ type: 'layout-shift', buffered: true });"
+    )
+    page = visitor.open(path)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shift") < 0.02
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,328 @@
+"""At the table: every way to enter a move, every control, what is refused and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+import potez
+from tests.browser import hand
+from tests.browser.conftest import Visitor
+
+
+def sit(visitor: Visitor, text: str, seats: dict[str, Any] | None = None, **more: Any) -> tuple[Page, str]:
+    id = hand.make(visitor.page, visitor.server, text, seats or hand.friends(text), **more)
+    page = visitor.open(f"/tables/{id}")
+    expect(page.locator(".stage svg.board")).to_be_visible()
+    return page, id
+
+
+def moves(page: Page) -> list[str]:
+    return page.locator(".moves li:not(.none)").all_inner_texts()
+
+
+def expect_moves(page: Page, *wanted: str) -> None:
+    expect(page.locator(".moves li:not(.none)")).to_have_text(list(wanted))
+
+
+def by_keyboard(page: Page, move: potez.Move) -> None:
+    """Tab to the board, arrows to a site, Enter."""
+    for name in hand.sites(move):
+        for _ in range(60):
+            here = page.evaluate("document.activeElement.getAttribute('data-site')")
+            if here == name:
+                break
+            if here is None:
+                page.locator(".stage [tabindex='0']").focus()
+                continue
+            a = page.locator(f'.stage [data-site="{here}"]').bounding_box()
+            b = page.locator(f'.stage [data-site="{name}"]').bounding_box()
+            assert a and b
+            dx, dy = b["x"] - a["x"], b["y"] - a["y"]
+            page.keyboard.press(("ArrowRight" if dx > 0 else "ArrowLeft") if abs(dx) > abs(dy) else ("ArrowDown" if dy > 0 else "ArrowUp"))
+        page.keyboard.press("Enter")
+
+
+def test_a_game_by_keyboard_alone(visitor: Visitor) -> None:
+    text = "checkers"
+    id = hand.make(visitor.page, visitor.server, text, hand.against(text))
+    page = visitor.open(f"/tables/{id}")
+    expect(page.locator(".stage svg.board")).to_be_visible()
+    hand.play(page, visitor.server, id, text, by_keyboard)
+    expect(page.locator(".ending .result")).to_be_visible()
+
+
+def test_a_game_by_touch_at_phone_size(visit: Any) -> None:
+    visitor = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2)
+    text = "hex(size=4)"
+
+    def tap(page: Page, move: potez.Move) -> None:
+        for name in move.path:
+            hand.site(page, name).tap(force=True)
+
+    id = hand.make(visitor.page, visitor.server, text, hand.against(text))
+    page = visitor.open(f"/tables/{id}")
+    hand.play(page, visitor.server, id, text, tap)
+    expect(page.locator(".ending .result")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.documentElement.scrollHeight") <= 740
+
+
+def by_name(page: Page, move: potez.Move) -> None:
+    """Through accessible names alone: cells that say they can be chosen."""
+    for name in hand.sites(move):
+        page.get_by_role("gridcell", name=f"{name}, ").first.focus()
+        page.keyboard.press("Enter")
+
+
+def test_hex_through_accessible_names_and_the_live_region(visitor: Visitor) -> None:
+    _by_names(visitor, "hex(size=4)")
+
+
+def test_checkers_through_accessible_names_and_the_live_region(visitor: Visitor) -> None:
+    _by_names(visitor, "checkers")
+
+
+def _by_names(visitor: Visitor, text: str) -> None:
+    id = hand.make(visitor.page, visitor.server, text, hand.against(text))
+    page = visitor.open(f"/tables/{id}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    heard: list[str] = []
+
+    def and_listen(page: Page, move: potez.Move) -> None:
+        heard.append(page.locator("#announcer").inner_text())
+        by_name(page, move)
+
+    outcome = hand.play(page, visitor.server, id, text, and_listen)
+    expect(page.locator("#announcer")).to_contain_text("has won" if outcome.winner else "draw")
+    assert any("to move" in text for text in heard)
+
+
+def test_dragging_a_piece_moves_it(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "foxhounds")
+    a, b = (hand.site(page, name).bounding_box() for name in ("a8", "b7"))
+    assert a and b
+    page.mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=4)
+    page.mouse.up()
+    expect_moves(page, "a8-b7")
+
+
+def test_the_text_box_takes_moves(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=5)")
+    page.fill("#move-box", "C3")
+    page.keyboard.press("Enter")
+    expect_moves(page, "c3")
+    page.fill("#move-box", "rubbish")
+    page.keyboard.press("Enter")
+    expect(page.locator(".message")).to_contain_text("cannot be read")
+    expect_moves(page, "c3")
+
+
+def test_undo_redo_and_looking_back(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=5)")
+    for name in ("c3", "b2", "d4"):
+        hand.click(page, name)
+        expect(page.locator(f'.stage [data-site="{name}"]')).to_have_attribute(
+            "aria-label", f"{name}, {'red' if name != 'b2' else 'blue'} stone"
+        )
+    page.locator('[data-do="undo"]').click()
+    expect_moves(page, "c3", "b2")
+    page.locator('[data-do="redo"]').click()
+    expect_moves(page, "c3", "b2", "d4")
+    page.locator(".moves li").first.get_by_role("button").click()
+    expect(page.locator(".looking")).to_contain_text("move 1 of 3")
+    expect(page.locator(".stage .piece")).to_have_count(1)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator(".stage .piece")).to_have_count(3)
+
+
+def test_a_hint_is_shown(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=4)")
+    page.locator('[data-do="hint"]').click()
+    expect(page.locator(".message")).to_contain_text("would play")
+    expect(page.locator(".decoration.hint")).to_have_count(1)
+
+
+def test_resigning_asks_first(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=5)")
+    page.locator('[data-do="resign"]').click()
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(page.locator(".ending")).to_be_hidden()
+    page.locator('[data-do="resign"]').click()
+    page.get_by_role("button", name="Yes").click()
+    expect(page.locator(".ending .result")).to_have_text("Blue has won: the other side resigned.")
+
+
+def test_reload_in_mid_game_loses_nothing(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=5)")
+    hand.click(page, "c3")
+    expect_moves(page, "c3")
+    page.reload()
+    expect_moves(page, "c3")
+    page = visitor.open("/")
+    page.locator("#unfinished a").click()
+    expect_moves(page, "c3")
+
+
+def test_language_switch_at_the_table(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=5)")
+    page.locator("#preferences summary").click()
+    page.select_option("#language", "sl")
+    expect(page.locator("html")).to_have_attribute("lang", "sl")
+    expect(page.locator('[data-do="undo"]')).to_have_text(potez.locales.message("ui", "undo", "sl"))
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "sl")
+
+
+def test_saving_and_loading(visitor: Visitor, tmp_path: Path) -> None:
+    page, _ = sit(visitor, "hex(size=5)")
+    hand.click(page, "c3")
+    expect_moves(page, "c3")
+    page.locator(".more summary").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download the game").click()
+    file = tmp_path / "saved.json"
+    waiting.value.save_as(file)
+    assert json.loads(file.read_text())["moves"] == ["c3"]
+    page = visitor.open("/games/hex")
+    page.set_input_files("#load-game", file)
+    expect_moves(page, "c3")
+    file.write_text("{}")
+    page = visitor.open("/games/hex")
+    page.set_input_files("#load-game", file)
+    expect(page.locator("#setup .problem")).to_contain_text("no saved game")
+    visitor.problems.clear()  # the refused request is in the console
+
+
+def test_a_custom_bomb_map_and_its_error(visitor: Visitor) -> None:
+    page = visitor.open("/games/bombs")
+    page.select_option("#setup select[name=map]", "own")
+    page.fill("#setup textarea", "#######\n#1   ?#\n#    2#\n#######\n")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#setup .problem")).to_contain_text("line 2")
+    expect(page.locator("#setup .problem")).to_contain_text("column 6")
+    visitor.problems.clear()
+    page.fill("#setup textarea", "#######\n#1    #\n#    2#\n#######\n")
+    page.get_by_label("A friend at this device").check()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".stage .piece.player")).to_have_count(2)
+    hand.site(page, "c2").click(force=True, button="right")
+    expect_moves(page, "d*")
+    page.keyboard.press("a")
+    expect_moves(page, "d*", "a")
+
+
+DEAD = ["c3", "d3", "c2", "d2", "c1", "d1", "c4", "d4", "c5", "d5", "a1", "b1", "pass"]
+
+
+def test_marking_dead_stones(visitor: Visitor) -> None:
+    text = "go(size=5,komi=0.5)"
+    page, id = sit(visitor, text, moves=DEAD)
+    page.locator('[data-do="pass"]').click()
+    expect(page.locator(".marking")).to_be_visible()
+    expect(page.locator(".stage .mark.dead")).not_to_have_count(0)
+    dead = page.locator(".stage .mark.dead").count()
+    hand.click(page, "b1")
+    expect(page.locator(".stage .mark.dead")).not_to_have_count(dead)
+    hand.click(page, "b1")
+    expect(page.locator(".stage .mark.dead")).to_have_count(dead)
+    page.locator('[data-do="settle"]').click()
+    expect(page.locator(".ending .result")).to_contain_text("Black has won")
+    assert hand.table(page, visitor.server, id)["state"]["dead"]
+
+
+def test_a_foul_in_stay_on_the_board(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "stay(size=3,start=b2)")
+    page.keyboard.press("q")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".path")).to_contain_text("breaks a rule")
+    page.locator('[data-do="foul"]').click()
+    expect(page.locator(".ending .result")).to_have_text("Player 2 has won: the other side broke a rule.")
+
+
+def test_no_moves_said_too_early_loses(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "stay(size=3,start=b2)")
+    page.keyboard.press("Backspace")
+    page.locator('[data-do="foul"]').click()
+    expect(page.locator(".ending .result")).to_have_text("Player 2 has won: the other side broke a rule.")
+
+
+def test_a_foul_in_alquerque_costs_the_piece(visitor: Visitor) -> None:
+    game = potez.game("alquerque")
+    position = game.start()
+    played = []
+    while not position.fouls():
+        move = position.moves()[0]
+        played.append(move.text)
+        position = position.play(move)
+    foul = position.fouls()[0]
+    page, id = sit(visitor, "alquerque", moves=played)
+    for name in foul.path:
+        hand.click(page, name)
+    page.locator('[data-do="foul"]').click()
+    expect(page.locator(".message")).to_contain_text("A rule was broken")
+    assert hand.table(page, visitor.server, id)["state"]["shown"]["last"]["lost"]
+
+
+def test_a_refused_move_is_explained_in_ukrainian(visit: Any) -> None:
+    visitor = visit(locale="uk-UA")
+    page, _ = sit(visitor, "hex(size=5)")
+    hand.click(page, "c3")
+    expect_moves(page, "c3")
+    hand.click(page, "c3")
+    reason = potez.locales.message("reasons", "occupied", "uk", sites="c3")
+    expect(page.locator(".message")).to_contain_text(reason)
+    expect(page.locator(".decoration.wrong")).to_have_count(1)
+    link = page.locator(".message a")
+    assert (link.get_attribute("href") or "").startswith("/games/hex#")
+
+
+def test_the_evaluation_and_the_review(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=3)")
+    page.locator(".more summary").click()
+    page.locator('[data-setting="evaluation"]').check()
+    expect(page.locator(".evaluation .verdict")).to_contain_text("proven")
+    for name in ("a1", "b2", "a2", "b1", "a3"):
+        hand.click(page, name)
+        expect(page.locator(".moves li").last).to_have_text(name)
+    page.locator('[data-do="review"]').click()
+    expect(page.locator(".review .graph")).to_be_visible()
+    expect(page.locator(".review li").first).to_contain_text("Better was")
+
+
+def test_the_swap_button_of_hex(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=5,swap=true)")
+    expect(page.locator('[data-do="swap"]')).to_be_hidden()
+    hand.click(page, "c3")
+    page.locator('[data-do="swap"]').click()
+    expect_moves(page, "c3", "swap")
+
+
+def test_two_windows_at_one_table_see_the_same(visit: Any) -> None:
+    one, two = visit(), visit()
+    page, id = sit(one, "hex(size=5)")
+    other = two.open(f"/tables/{id}")
+    hand.click(page, "c3")
+    expect(other.locator(".moves li:not(.none)")).to_have_text(["c3"])
+
+
+def test_two_computers_are_watched(visitor: Visitor) -> None:
+    sides = potez.game("hex").sides
+    page, _ = sit(visitor, "hex(size=3)", {side: {"kind": "computer", "level": 1} for side in sides})
+    expect(page.locator(".ending .result")).to_be_visible()
+
+
+def test_a_lost_connection_comes_back(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "hex(size=5)")
+    visitor.context.set_offline(True)
+    page.evaluate("0")
+    visitor.context.set_offline(False)
+    hand.click(page, "c3")
+    expect_moves(page, "c3")
+    visitor.problems.clear()

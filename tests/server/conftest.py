@@ -1,0 +1,23 @@
+"""A server in this process, with its own folder and no warming up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from potez.server.app import application
+from potez.server.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("potez")
+
+
+@pytest.fixture(scope="module")
+def client(folder: Path) -> Iterator[TestClient]:
+    with TestClient(application(Settings(folder, workers=1, warm=False)), raise_server_exceptions=False) as client:
+        yield client

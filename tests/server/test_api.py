@@ -1,0 +1,148 @@
+"""The HTTP API: tables, commands, records, refusals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import potez
+from potez.server.app import application
+from potez.server.settings import Settings
+
+PEOPLE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
+
+
+def make(client: TestClient, game: str = "hex", seats: dict[str, Any] = PEOPLE, **options: Any) -> str:
+    answer = client.post("/api/tables", json={"game": game, "seats": seats, "options": options})
+    assert answer.status_code == 201, answer.text
+    id: str = answer.json()["id"]
+    return id
+
+
+def command(client: TestClient, id: str, version: int, do: str, name: str = "", **data: Any) -> Any:
+    body = {"id": name or f"{do}{version}", "version": version, "do": do, **data}
+    return client.post(f"/api/tables/{id}/commands", json=body)
+
+
+def test_a_game_over_http(client: TestClient) -> None:
+    id = make(client, size=3)
+    for version, move in enumerate(["b1", "a2", "b2", "c1", "b3"], 1):
+        assert command(client, id, version, "move", move=move).json() == {"version": version + 1, "repeated": False}
+    found = client.get(f"/api/tables/{id}").json()
+    assert found["state"]["outcome"] == {"winner": "red", "reason": "connection", "score": None}
+    assert found["state"]["legal"] is None
+    assert client.get(f"/api/tables/{id}/positions/2").json()["shown"]["last"]["text"] == "a2"
+    assert client.get(f"/api/tables/{id}/picture.svg").text.startswith("<svg")
+
+
+def test_a_repeated_command_is_done_once(client: TestClient) -> None:
+    id = make(client, size=3)
+    assert command(client, id, 1, "move", "same", move="b2").json() == {"version": 2, "repeated": False}
+    assert command(client, id, 1, "move", "same", move="b2").json() == {"version": 2, "repeated": True}
+    assert client.get(f"/api/tables/{id}").json()["state"]["moves"] == ["b2"]
+
+
+def test_a_stale_version_is_refused(client: TestClient) -> None:
+    id = make(client, size=3)
+    command(client, id, 1, "move", move="b2")
+    answer = command(client, id, 1, "move", "late", move="a1")
+    assert answer.status_code == 409
+    assert answer.json() == {"error": "stale", "values": {"version": 2}}
+
+
+def test_an_illegal_move_is_explained(client: TestClient) -> None:
+    id = make(client, size=3)
+    command(client, id, 1, "move", move="b2")
+    answer = command(client, id, 2, "move", move="b2")
+    assert answer.status_code == 422
+    assert answer.json()["reason"] == "occupied"
+    assert client.get(f"/api/tables/{id}").json()["state"]["version"] == 2
+
+
+def test_the_computer_answers(client: TestClient) -> None:
+    id = make(client, seats={"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 1}}, size=3)
+    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        assert socket.receive_json()["t"] == "table"
+        socket.send_json({"do": "hello", "pause": 0})
+        command(client, id, 1, "move", move="b2")
+        while (message := socket.receive_json())["t"] != "state" or len(message["moves"]) < 2:
+            pass
+    assert message["turn"] == "red"
+
+
+def test_a_record_is_saved_and_loaded(client: TestClient, tmp_path: Path) -> None:
+    id = make(client, size=3)
+    command(client, id, 1, "move", move="b2")
+    saved = client.get(f"/api/tables/{id}/record")
+    assert "attachment" in saved.headers["content-disposition"]
+    (tmp_path / "game.json").write_bytes(saved.content)
+    assert potez.Match.load(tmp_path / "game.json").moves == ("b2",)
+    again = client.post("/api/records", content=saved.content)
+    assert client.get(f"/api/tables/{again.json()['id']}").json()["state"]["moves"] == ["b2"]
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"format":"chess"}', b"\xff\xfe", b'{"format":"potez-match","version":1}'])
+def test_a_record_from_elsewhere_is_refused(client: TestClient, text: bytes) -> None:
+    answer = client.post("/api/records", content=text)
+    assert (answer.status_code, answer.json()["error"]) == (422, "record")
+
+
+@pytest.mark.parametrize("body", [
+    "", "{", "[]", "3", '{"game":"hex"}', '{"game":"hex","seats":3}', '{"game":"hex","seats":{},"surprise":1}', '{"game":3,"seats":{}}',
+    '{"game":"hex","seats":{"red":{"kind":"ghost"}}}', "[" * 2000,
+])  # fmt: skip
+def test_malformed_bodies_are_refused(client: TestClient, body: str) -> None:
+    answer = client.post("/api/tables", content=body)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"]
+
+
+@pytest.mark.parametrize("wanted", [
+    {"game": "chess", "seats": PEOPLE}, {"game": "hex", "seats": PEOPLE, "options": {"size": 99}},
+    {"game": "hex", "seats": PEOPLE, "options": {"colour": 1}},
+    {"game": "hex", "seats": PEOPLE, "moves": ["z9"]}, {"game": "hex", "seats": PEOPLE, "start": "rubbish"}, {"game": "hex", "seats": {}},
+])  # fmt: skip
+def test_tables_that_cannot_be_are_refused(client: TestClient, wanted: dict[str, Any]) -> None:
+    assert client.post("/api/tables", json=wanted).status_code == 422
+
+
+def test_a_wrong_map_names_line_and_column(client: TestClient) -> None:
+    seats = {"player1": {"kind": "person"}, "player2": {"kind": "person"}}
+    answer = client.post("/api/tables", json={"game": "bombs", "seats": seats, "options": {"map": "#####\n#1?2#\n#####\n"}})
+    problem = answer.json()["values"]["problem"]
+    assert answer.status_code == 422
+    assert "line 2" in problem and "column 3" in problem
+
+
+def test_an_oversized_body_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/tables", content=b'{"game":"' + b"x" * 200_000 + b'"}')
+    assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+
+
+def test_unknown_tables_and_pages_are_not_found(client: TestClient) -> None:
+    assert client.get("/api/tables/nobody").json()["error"] == "no-table"
+    assert client.get("/api/nothing").status_code == 404
+    page = client.get("/tables/nobody", headers={"accept": "text/html", "accept-language": "ro"})
+    assert page.status_code == 404
+    assert 'lang="ro"' in page.text
+
+
+def test_a_restart_loses_nothing(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, workers=1, warm=False)
+    with TestClient(application(settings)) as client:
+        id = make(client, size=5)
+        command(client, id, 1, "move", move="c3")
+        before = client.get(f"/api/tables/{id}").json()
+    with TestClient(application(settings)) as client:
+        assert client.get(f"/api/tables/{id}").json() == before
+        assert command(client, id, 1, "move", "move1", move="c3").json() == {"version": 2, "repeated": True}
+
+
+def test_the_description_names_every_route(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    routes = {route.path.replace(":int", "") for route in client.app.routes if getattr(route, "path", "").startswith("/api/")}  # type: ignore[attr-defined]
+    assert set(described["paths"]) == routes - {"/api/openapi.json"}
+    assert client.get("/healthz").json()["database"] is True

@@ -1,0 +1,93 @@
+"""Pages in every language; headers; files that may be kept for ever."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+import potez
+from potez.locales import LANGUAGES
+from potez.server import languages
+
+HTML = {"accept": "text/html"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gallery_lists_every_game(client: TestClient, language: str) -> None:
+    page = client.get("/", headers={**HTML, "accept-language": language})
+    assert f'<html lang="{language}"' in page.text
+    assert page.text.count('class="card"') == 21
+    for entry in potez.games():
+        assert f'href="/games/{entry.id}"' in page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)
+def test_a_game_has_a_page_in_every_language(client: TestClient, entry: potez.registry.Entry, language: str) -> None:
+    page = client.get(f"/games/{entry.id}", headers={**HTML, "cookie": f"language={language}"})
+    assert page.status_code == 200
+    assert f'<html lang="{language}"' in page.text
+    ids = re.findall(r' id="([^"]+)"', page.text)
+    assert len(ids) == len(set(ids)), "an id stands twice"
+    assert {"board", "move", "end", "rules", "guides"} <= set(ids)
+
+
+def test_every_page_is_guarded(client: TestClient) -> None:
+    for path in ("/", "/games/hex", "/api/games", "/nothing"):
+        headers = client.get(path, headers=HTML).headers
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_have_no_inline_script_or_style(client: TestClient) -> None:
+    for path in ("/", "/games/go", "/api"):
+        text = client.get(path, headers=HTML).text
+        assert not re.search(r"<script(?![^>]*(src=|application/json))", text)
+        assert " style=" not in text and not re.search(r"\son[a-z]+=", text)
+        assert "http://" not in text.replace("http://www.w3.org", "") and "https://" not in text
+
+
+def test_files_are_kept_for_ever_and_have_a_new_address_when_they_change(client: TestClient) -> None:
+    address = re.findall(r'src="(/web/[^"]+\.js)"', client.get("/", headers=HTML).text)[0]
+    answer = client.get(address)
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert client.get(re.sub("/web/[^/]+/", "/web/old/", address)).status_code == 404
+    assert client.get("/web/x/../../../../etc/passwd").status_code == 404
+
+
+@pytest.mark.parametrize(("chosen", "header", "language"), [
+    (None, "", "en"), (None, "uk-UA,uk;q=0.9,en;q=0.8", "uk"), (None, "de,sl;q=0.5", "sl"), (None, "sr-Latn-RS", "sr-Latn"),
+    (None, "sr", "sr"), (None, "hr,en;q=0.9", "sr-Latn"), ("ro", "uk", "ro"), ("xx", "uk", "uk"), (None, "en;q=0.1,ro;q=0.9", "ro"),
+    (None, ";;,,q=1,*;q=x", "en"),
+])  # fmt: skip
+def test_the_browser_decides_the_language_until_somebody_chooses(chosen: str | None, header: str, language: str) -> None:
+    assert languages.wanted(chosen, header) == language
+
+
+def test_the_first_page_is_light(client: TestClient) -> None:
+    """Everything the gallery loads, compressed."""
+    page = client.get("/", headers=HTML)
+    seen, todo, total = set[str](), re.findall(r'(?:src|href)="(/(?:web|messages)/[^"]+)"', page.text), 0
+    while todo:
+        address = todo.pop().partition("#")[0]
+        if address in seen:
+            continue
+        seen.add(address)
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        raw = client.build_request("GET", address)
+        total += len(_compressed(answer.content))
+        if address.endswith(".js"):
+            base = address.rsplit("/", 1)[0]
+            for name in re.findall(r'from "(\.{1,2}/[^"]+)"', answer.text):
+                todo.append(str(raw.url.join(f"{base}/{name}").path))
+    assert total < 250_000
+
+
+def _compressed(data: bytes) -> bytes:
+    import gzip
+
+    return gzip.compress(data)

