@@ -14,7 +14,7 @@ checks: setup node_modules/ready
 	{ echo "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path."; exit 1; }
 
 node_modules/ready: package.json package-lock.json .venv/ready
-	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --silent
+	PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 .venv/ready: requirements.lock pyproject.toml

@@ -47,6 +47,9 @@ def shoot(browser: Browser, server: str, path: str, file: Path, viewport: Any, s
     page = context.new_page()
     page.goto(server + path)
     page.wait_for_load_state("networkidle")
+    for _ in range(40 if full else 0):  # diagrams are drawn when they come near
+        page.mouse.wheel(0, 600)
+        page.wait_for_timeout(30)
     page.wait_for_timeout(400)
     page.screenshot(path=file, full_page=full)
     context.close()

@@ -1,6 +1,6 @@
 // Questions to the server over HTTP. A refusal becomes an error whose message is a sentence in the reader's language.
 
-import { has, listed, t } from "./text.js";
+import { either, has, listed, t } from "./text.js";
 
 /** @typedef {{error: string, values?: Record<string, unknown>, reason?: string, sites?: string[]}} Refusal */
 
@@ -11,7 +11,9 @@ export function sentence(refusal) {
     return t("refused", { reason: t(`reason-${refusal.reason}`, { ...refusal.values, sites: listed(sites) }) });
   }
   const key = `error-${refusal.error}`;
-  return has(key) ? t(key, refusal.values ?? {}) : t("error-bad-request");
+  const values = { ...refusal.values };
+  if (typeof values.example === "string") values.example = either(values.example);
+  return has(key) ? t(key, values) : t("error-bad-request");
 }
 
 export class Refused extends Error {

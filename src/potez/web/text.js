@@ -76,6 +76,14 @@ export function listed(names) {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
+/**
+ * Examples of moves as the rules list them, "d, !d or d*", in the reader's words.
+ * @param {string} examples
+ */
+export function either(examples) {
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(examples.split(/, | or /));
+}
+
 /** The language of the page. */
 export function current() {
   return language;

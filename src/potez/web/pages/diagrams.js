@@ -66,7 +66,6 @@ function wire(figure, diagram, entry, failed) {
     open(diagram.entry, chosen, diagram.options, { start: diagram.start, moves: diagram.moves.slice(0, at) }).catch(failed);
   });
   for (const [i, step] of steps.entries()) step.addEventListener("click", () => go(i + 1));
-  const controls = h("div", { class: "controls" }, ...(diagram.frames.length > 1 ? [first, back, next] : []), here, status);
-  figure.append(controls);
+  find(".controls", figure).append(...(diagram.frames.length > 1 ? [first, back, next] : []), here, status);
   go(0);
 }

@@ -7,12 +7,15 @@ import { what } from "./words.js";
 /** @import {Table} from "./table.js" */
 
 const LONG = 500; // milliseconds of a long press
+const FAR = 6; // pixels that make a drag
 
 export class Grid {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
     this.focus = "";
+    /** @type {{element: SVGElement, site: string} | null} */
+    this.carried = null;
     this.wire();
   }
 
@@ -24,7 +27,7 @@ export class Grid {
 
   wire() {
     const { svg } = this.board;
-    /** @type {{site: string, at: number, long: number} | null} */
+    /** @type {{site: string, long: number, x: number, y: number} | null} */
     let pressed = null;
     let handled = false;
     const siteOf = (/** @type {EventTarget | null} */ target) => (target instanceof Element ? target.closest("[data-site]")?.getAttribute("data-site") ?? null : null);
@@ -37,12 +40,19 @@ export class Grid {
         handled = true;
         if (this.bombs) this.table.touch(site, { bomb: true });
       }, LONG);
-      pressed = { site, at: Date.now(), long };
+      pressed = { site, long, x: event.clientX, y: event.clientY };
       if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
     });
+    svg.addEventListener("pointermove", (event) => {
+      if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < FAR) return;
+      clearTimeout(pressed.long);
+      this.carry(pressed.site, event.clientX, event.clientY);
+    });
+    svg.addEventListener("pointerleave", () => this.drop());
     svg.addEventListener("pointerup", (event) => {
       if (!pressed) return;
       clearTimeout(pressed.long);
+      this.drop();
       const under = document.elementFromPoint(event.clientX, event.clientY);
       const site = siteOf(under);
       if (site && site !== pressed.site && !handled) {
@@ -53,6 +63,7 @@ export class Grid {
     });
     svg.addEventListener("pointercancel", () => {
       if (pressed) clearTimeout(pressed.long);
+      this.drop();
       pressed = null;
     });
     svg.addEventListener("click", (event) => {
@@ -74,6 +85,27 @@ export class Grid {
     });
     this.focus = "";
     this.update();
+  }
+
+  /** A piece follows the pointer while it is dragged. @param {string} site @param {number} x @param {number} y */
+  carry(site, x, y) {
+    if (!this.table.mine || !(this.board.svg instanceof SVGSVGElement)) return;
+    const held = [...this.board.pieces.values()].find((item) => item.data.site === site && item.data.side === this.table.need().state.turn);
+    const matrix = this.board.svg.getScreenCTM();
+    if (!held || !matrix) return;
+    const place = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    held.element.setAttribute("transform", `translate(${place.x} ${place.y})`);
+    held.element.classList.add("dragged");
+    this.carried = { element: held.element, site };
+  }
+
+  /** It goes back where it stood; if the move is good, the board will show it at its new place. */
+  drop() {
+    if (!this.carried) return;
+    const { x, y } = this.board.geometry.place(this.carried.site);
+    this.carried.element.setAttribute("transform", `translate(${x} ${y})`);
+    this.carried.element.classList.remove("dragged");
+    this.carried = null;
   }
 
   get bombs() {

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { continuation } from "../input/paths.js";
 import { flag, keep, number, showMoves } from "../preferences.js";
 import { ask } from "../api.js";
-import { t } from "../text.js";
+import { either, t } from "../text.js";
 import { pad } from "./pad.js";
 import { graph } from "./graph.js";
 import { verdict } from "./words.js";
@@ -36,10 +36,20 @@ export class Panel {
     this.over = h("div", { class: "ending", hidden: true });
     const [first, second] = whole.sides.map((side) => /** @type {HTMLElement} */ (this.players.get(side)));
     this.top = h("div", { class: "opponent" });
+    const pair = h("div", { class: "players" }, first, second);
+    // On a phone the one who sits opposite is shown above the board.
+    const narrow = matchMedia("(width < 900px)");
+    const opposite = whole.seats[whole.sides[0]].kind === "computer" ? first : second;
+    const arrange = () => {
+      if (narrow.matches) this.top.append(opposite);
+      else pair.replaceChildren(first, second);
+    };
+    narrow.addEventListener("change", arrange);
+    arrange();
     this.side = h(
       "aside",
       { class: "panel" },
-      h("div", { class: "players" }, first, second),
+      pair,
       this.turn,
       this.connection,
       this.message,
@@ -120,7 +130,7 @@ export class Panel {
 
   moveBox() {
     const { table } = this;
-    const input = h("input", { type: "text", id: "move-box", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("move-box-help", { example: table.need().example }) });
+    const input = h("input", { type: "text", id: "move-box", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("move-box-help", { example: either(table.need().example) }) });
     const form = h("form", { class: "move-box" }, h("label", { for: "move-box", class: "unseen" }, t("move-box")), input, h("button", { type: "submit" }, t("move-send")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -175,9 +185,12 @@ export class Panel {
       });
       return button;
     };
+    const swapped = h("button", { type: "button" }, t("restart-swapped"));
+    swapped.addEventListener("click", () => void this.again(true));
     const files = h(
       "div",
       { class: "files" },
+      swapped,
       copy(t("copy-moves"), async () => table.need().state.moves.join(" ")),
       copy(t("copy-position"), async () => (await ask(`/api/tables/${id}/positions/${table.ply ?? table.need().state.moves.length}`)).text),
       link(`/api/tables/${id}/record`, t("download-game")),
@@ -324,17 +337,11 @@ export class Panel {
 
   end() {
     const { table } = this;
-    const { state, entry, sides, seats, options } = table.need();
+    const { state } = table.need();
     const over = state.outcome !== null && !state.marking;
     const shown = !this.over.hidden;
     this.over.hidden = !over;
     if (!over || shown) return;
-    const again = async (/** @type {boolean} */ swap) => {
-      const next = Object.fromEntries(sides.map((side, i) => [side, seats[swap ? sides[1 - i] : side]]));
-      const kept = Object.fromEntries(Object.entries(options).filter(([name]) => name !== "seed"));
-      const made = await ask("/api/tables", { game: entry, options: kept, seats: next });
-      location.href = `/tables/${made.id}`;
-    };
     const button = (/** @type {string} */ label, /** @type {string} */ name, /** @type {() => void} */ act) => {
       const made = h("button", { type: "button", "data-do": name }, label);
       made.addEventListener("click", act);
@@ -345,11 +352,20 @@ export class Panel {
     this.over.replaceChildren(
       h("p", { class: "result" }, table.status()),
       h("p", { class: "score" }, score),
-      button(t("rematch"), "rematch", () => void again(false)),
-      button(t("restart-swapped"), "swapped", () => void again(true)),
+      button(t("rematch"), "rematch", () => void this.again(false)),
+      button(t("restart-swapped"), "swapped", () => void this.again(true)),
       button(t("review"), "review", () => table.connection.question("review")),
       h("a", { class: "button", href: "/" }, t("next-game")),
     );
+  }
+
+  /** The same game once more. @param {boolean} swap with the sides exchanged */
+  async again(swap) {
+    const { entry, sides, seats, options } = this.table.need();
+    const next = Object.fromEntries(sides.map((side, i) => [side, seats[swap ? sides[1 - i] : side]]));
+    const kept = Object.fromEntries(Object.entries(options).filter(([name]) => name !== "seed"));
+    const made = await ask("/api/tables", { game: entry, options: kept, seats: next });
+    location.href = `/tables/${made.id}`;
   }
 
   // Dead groups

@@ -98,6 +98,7 @@ export class Table {
     const people = whole.sides.filter((side) => whole.seats[side].kind === "person");
     this.flipped = turned(whole, people);
     const stage = h("div", { class: "stage" });
+    this.stage = stage;
     this.panel = new Panel(this);
     this.host.replaceChildren(this.panel.top, stage, this.panel.side);
     this.board = new Board(stage, whole.board, this.boardOptions());
@@ -158,6 +159,7 @@ export class Table {
     this.grid?.update();
     document.title = t("table-title", { game: find(".game-name").textContent ?? entry, status: this.status() });
     this.host.dataset.turn = state.turn ?? "";
+    if (this.stage) this.stage.className = `stage ${state.turn ? `side-${state.turn}` : ""}`;
     this.decorate();
   }
 
@@ -228,11 +230,13 @@ export class Table {
     this.refresh();
   }
 
-  /** A piece was dragged. @param {string} from @param {string} to */
+  /** A piece was dragged: as if both places were touched. @param {string} from @param {string} to */
   drag(from, to) {
-    this.path = [];
-    this.touch(from);
-    if (this.path[0] === from) this.touch(to);
+    if (this.path[this.path.length - 1] !== from) {
+      this.path = [];
+      this.touch(from);
+    }
+    if (this.path[this.path.length - 1] === from) this.touch(to);
   }
 
   /** The path is a move that could also go on: it ends here. */
