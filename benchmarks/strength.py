@@ -49,8 +49,8 @@ SIMULATIONS = Path(__file__).with_name("simulations.json")
 # The time of level 8 in matches between levels: more where levels are close together, less where they are far apart.
 LEVEL_SECONDS = 0.03
 LEVEL_SECONDS_OF = {
-    "squart": 0.15, "stay": 0.15, "quoridor": 0.1, "bombs": 0.1, "alquerque": 0.1, "chomp": 0.1,
-    "go": 0.012, "mingmang": 0.01, "amazons": 0.01,
+    "hare": 1.0, "squart": 0.15, "stay": 0.15, "quoridor": 0.1, "bombs": 0.1, "alquerque": 0.1, "chomp": 0.1,
+    "go": 0.012, "mingmang": 0.005, "amazons": 0.008, "ninemorris": 0.004, "twelvemorris": 0.004, "hnefatafl": 0.015,
 }  # fmt: skip
 OPENSPIEL_SECONDS = 0.25
 OPENSPIEL = {

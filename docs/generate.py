@@ -7,6 +7,7 @@ from pathlib import Path
 
 import potez
 from benchmarks.duel import Book, Tally
+from benchmarks.strength import PERFECT
 from potez.kernel.options import Option
 from potez.variant import rules_of
 
@@ -130,9 +131,10 @@ def _levels(found: list[tuple[str, Tally]]) -> str:
         for high in range(2, 9):
             measured = pairs.get(high)
             low, top = measured.interval if measured else (0.0, 0.0)
-            cells.append(f"{100 * measured.score:.0f} ({100 * low:.0f} to {100 * top:.0f})" if measured else "")
+            mark = " †" if high > PERFECT.get(game, (9, 0))[0] else ""
+            cells.append(f"{100 * measured.score:.0f}{mark} ({100 * low:.0f} to {100 * top:.0f})" if measured else "")
         rows.append(f"| `{game}` | " + " | ".join(cells) + " |")
-    return head + "\n".join(rows) + "\n"
+    return head + "\n".join(rows) + "\n\n† The lower level already plays perfectly: it proves the result of every opening of the match.\n"
 
 
 def _simulations() -> str:
@@ -197,7 +199,8 @@ mobility where nothing is taken), 1,000 positions a move each, 200 games.
     "level": """
 ## Levels
 
-`benchmarks/strength.py levels`: each level against the one below, in per cent; level 8 had 0.03 seconds a move.
+`benchmarks/strength.py levels`: each level against the one below, in per cent. Level 8 had 0.03 seconds a move, or what
+`LEVEL_SECONDS_OF` there says: more where levels lie close together, less where they lie far apart.
 
 """,
 }

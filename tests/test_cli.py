@@ -6,6 +6,7 @@ import io
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -303,3 +304,18 @@ def test_levels_are_from_one_to_eight(level: str, capsys: Capture) -> None:
         main(["play", "hex", "--level", level])
     assert stopped.value.code == 2
     assert "use a level from 1 to 8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http"])
+def test_a_port_is_a_number_up_to_65535(port: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--port", port])
+    assert "port" in capsys.readouterr().err
+
+
+def test_a_port_in_use_is_said_in_one_line(capsys: Capture) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
+    assert "choose another with --port" in capsys.readouterr().err

@@ -82,7 +82,7 @@ def play(page: Page, server: str, id: str, text: str, touch: Any = touch, level:
     person = next(side for side, seat in table(page, server, id)["seats"].items() if seat["kind"] == "person")
     for _ in range(most):
         moves = page.locator(".moves li:not(.none)")
-        expect(page.locator(f'#table[data-turn="{person}"], #table[data-turn=""]')).to_be_visible(timeout=20_000)
+        expect(page.locator(f'#table[data-turn="{person}"], #table[data-turn=""]')).to_be_visible()
         state = table(page, server, id)["state"]
         position = game.start()
         for move in state["moves"]:

@@ -63,12 +63,14 @@ def application(settings: Settings) -> Starlette:
         await store.open()
         workers.open()
         app.state.hub = Hub(store, workers)
-        warming = asyncio.create_task(warm(workers)) if settings.warm else None
+        warming = asyncio.create_task(warm()) if settings.warm else None
         try:
             yield
         finally:
             if warming:
                 warming.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await warming
             workers.close()
             await store.close()
 
@@ -86,11 +88,18 @@ def application(settings: Settings) -> Starlette:
     )
 
 
-async def warm(workers: Thinkers) -> None:
-    """Compiles every game in the background, so that nobody waits for it."""
-    for entry in potez.games():
-        with contextlib.suppress(Exception):
-            await workers.ask(thinkers.warm, entry.id)
+async def warm() -> None:
+    """Compiles every game in the background, so that nobody waits for it; in a process of its own, so that no question waits for this."""
+    worker = Thinkers(1)
+    worker.open()
+    try:
+        for entry in potez.games():
+            try:
+                await worker.ask(thinkers.warm, entry.id)
+            except Exception:
+                log.exception("%s could not be made ready", entry.id)
+    finally:
+        worker.close()
 
 
 async def openapi(request: Request) -> Response:

@@ -2,10 +2,11 @@
 
 import { h } from "../dom.js";
 import { continuation } from "../input/paths.js";
-import { flag, keep, number, showMoves } from "../preferences.js";
+import { flag } from "../preferences.js";
 import { ask } from "../api.js";
 import { either, t } from "../text.js";
 import { pad } from "./pad.js";
+import { settings } from "./settings.js";
 import { graph } from "./graph.js";
 import { verdict } from "./words.js";
 
@@ -64,7 +65,7 @@ export class Panel {
       this.look,
       h("details", { class: "log", open: matchMedia("(width >= 900px)").matches }, h("summary", {}, t("moves")), this.list),
       ...(this.legend ? [this.legend] : []),
-      this.settings(),
+      settings(this),
     );
     this.clock = 0;
   }
@@ -138,65 +139,6 @@ export class Panel {
       input.value = "";
     });
     return form;
-  }
-
-  settings() {
-    const { table } = this;
-    const { entry } = table.need();
-    const rows = [];
-    const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ changed) => {
-      const box = h("input", { type: "checkbox", checked: flag(name), "data-setting": name });
-      box.addEventListener("change", () => {
-        keep(name, box.checked);
-        changed();
-      });
-      rows.push(h("label", { class: "row" }, box, label));
-    };
-    add(showMoves(entry), t("show-moves"), () => table.decorate());
-    add("coordinates", t("show-coordinates"), () => table.rebuild());
-    if (entry === "hex") add("squareHex", t("square-hex"), () => table.rebuild());
-    if (entry === "checkers") add("fromZero", t("row-names"), () => table.rebuild());
-    add("animation", t("animation"), () => {});
-    add("sound", t("sound"), () => {});
-    add("evaluation", t("evaluation"), () => {
-      this.bar.hidden = !flag("evaluation");
-      if (flag("evaluation")) table.connection.question("look", { ply: table.ply ?? table.need().state.moves.length });
-    });
-    const slider = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ step) => {
-      const output = h("output", {}, t("pause-seconds", { seconds: number(name) }));
-      const input = h("input", { type: "range", min: low, max: high, step, value: number(name), "data-setting": name });
-      input.addEventListener("input", () => {
-        keep(name, Number(input.value));
-        output.textContent = t("pause-seconds", { seconds: number(name) });
-        table.greet();
-      });
-      rows.push(h("label", {}, h("span", {}, label, " ", output), input));
-    };
-    rows.push(h("p", { class: "help" }, t("keyboard-help")));
-    slider("pause", t("computer-pause"), 0, 5, 0.5);
-    if (Object.values(table.need().seats).some((seat) => seat.level === 8)) slider("think", t("thinking-seconds"), 0.5, 30, 0.5);
-    const link = (/** @type {string} */ address, /** @type {string} */ label) => h("a", { class: "button", href: address, download: true }, label);
-    const id = encodeURIComponent(table.id);
-    const copy = (/** @type {string} */ label, /** @type {() => Promise<string>} */ make) => {
-      const button = h("button", { type: "button" }, label);
-      button.addEventListener("click", async () => {
-        await navigator.clipboard.writeText(await make());
-        this.say(t("copied"));
-      });
-      return button;
-    };
-    const swapped = h("button", { type: "button" }, t("restart-swapped"));
-    swapped.addEventListener("click", () => void this.again(true));
-    const files = h(
-      "div",
-      { class: "files" },
-      swapped,
-      copy(t("copy-moves"), async () => table.need().state.moves.join(" ")),
-      copy(t("copy-position"), async () => (await ask(`/api/tables/${id}/positions/${table.ply ?? table.need().state.moves.length}`)).text),
-      link(`/api/tables/${id}/record`, t("download-game")),
-      link(`/api/tables/${id}/picture.svg`, t("download-picture")),
-    );
-    return h("details", { class: "more" }, h("summary", {}, t("more")), h("div", { class: "settings" }, ...rows, files));
   }
 
   // What is shown
