@@ -8,7 +8,6 @@
     python benchmarks/strength.py starts                     from starting Python to an answer of level 3
     python benchmarks/strength.py simulations                simulations per CPU-second beside OpenSpiel's
     python benchmarks/strength.py tune [GAME ...]            finds the levels and writes them into engines/levels.json
-    python benchmarks/strength.py even [GAME ...]            moves the levels by what `levels` measured; run `levels` again after it
     python benchmarks/strength.py try GAME A B [--games N]   two settings of one game, such as "search=mcts,rave=800" or "level=3"
 
 Games are kept in strength.json beside this file as they end; a run that was stopped goes on where it was. After a change of settings the
@@ -27,6 +26,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,7 @@ SIMULATIONS = Path(__file__).with_name("simulations.json")
 LEVEL_SECONDS = 0.03
 LEVEL_SECONDS_OF = {
     "hare": 1.0, "squart": 0.15, "stay": 0.15, "quoridor": 0.1, "bombs": 0.1, "alquerque": 0.1, "chomp": 0.1,
-    "go": 0.012, "mingmang": 0.005, "amazons": 0.008, "ninemorris": 0.004, "twelvemorris": 0.004, "hnefatafl": 0.015,
+    "go": 0.012, "mingmang": 0.005, "amazons": 0.008, "ninemorris": 0.004, "twelvemorris": 0.004,
 }  # fmt: skip
 OPENSPIEL_SECONDS = 0.25
 OPENSPIEL = {
@@ -159,15 +159,31 @@ def level_players(game: potez.Game, high: int) -> tuple[Player, Player]:
 def levels(options: argparse.Namespace) -> None:
     book = Book(BOOK)
     for name in names(options.names):
-        for high in options.pairs or range(2, STRONGEST + 1):
-            key = f"level {high} {name}"
-            if options.again:
-                book.data.pop(key, None)
-            match = Match(key, board(name), level_players, (high,), options.games, OPENINGS.get(name, OPENING))
-            for _, tally in run([match], book, options.processes):
-                right = 0.6 <= tally.score <= 0.9
-                mark = "" if right else f"level {high - 1} proves every opening" if perfect(match, high - 1) else "!"
-                print(f"{name:14} level {high} against {high - 1}: {tally} {mark}", flush=True)
+        if options.again:
+            forget(name, book, options.pairs)
+        for left in range(options.rounds, -1, -1):
+            if measured(name, book, options) or not left:
+                break
+            even_out(name, book)
+
+
+def measured(name: str, book: Book, options: argparse.Namespace) -> bool:
+    """Plays the matches of a game that are missing; whether every level is as far above the one below as it should be."""
+    good = True
+    for high in options.pairs or range(2, STRONGEST + 1):
+        match = Match(f"level {high} {name}", board(name), level_players, (high,), options.games, OPENINGS.get(name, OPENING))
+        for _, tally in run([match], book, options.processes):
+            right = 0.6 <= tally.score <= 0.9
+            mark = "" if right else f"level {high - 1} proves every opening" if perfect(match, high - 1) else "!"
+            good = good and mark != "!"
+            print(f"{name:14} level {high} against {high - 1}: {tally} {mark}", flush=True)
+    return good
+
+
+def forget(name: str, book: Book, pairs: Iterable[int] | None = None) -> None:
+    for high in pairs or range(2, STRONGEST + 1):
+        book.data.pop(f"level {high} {name}", None)
+    book.save()
 
 
 def perfect(match: Match, level: int) -> bool:
@@ -232,24 +248,20 @@ def write(name: str, target: float, chosen: list[tuple[Level, Level]]) -> None:
     print(f"{name}: {100 * target:.0f} % a level expected; {' '.join(map(str, data[name]))}", flush=True)
 
 
-def even(options: argparse.Namespace) -> None:
-    """Moves the levels of games so that each should score the same against the one below, by the matches between them so far."""
-    book = Book(BOOK)
-    for name in names(options.names):
-        top = PERFECT.get(name, (STRONGEST, 0))[0]
-        played = ladders()[name]
-        above, strengths = 0.0, [0.0]
-        for high in range(2, top + 1):
-            tally = book.tally(f"level {high} {name}")
-            if not tally.games:
-                raise SystemExit(f"{name}: level {high} has not been measured; run levels first")
-            above += elo((tally.score * tally.games + 0.5) / (tally.games + 1))
-            strengths.append(above)
-        steps: list[list[Level | None]] = [[None, *(pair[side] for pair in played[: top - 2]), None] for side in (0, 1)]
-        write(name, *spread((rising(steps[0], strengths[:]), rising(steps[1], strengths[:])), top - 2))
-        for high in range(2, STRONGEST + 1):
-            book.data.pop(f"level {high} {name}", None)
-        book.save()
+def even_out(name: str, book: Book) -> None:
+    """Moves the levels of a game so that each should score the same against the one below, by the matches between them so far."""
+    top = PERFECT.get(name, (STRONGEST, 0))[0]
+    ladders.cache_clear()
+    played = ladders()[name]
+    above, strengths = 0.0, [0.0]
+    for high in range(2, top + 1):
+        tally = book.tally(f"level {high} {name}")
+        above += elo((tally.score * tally.games + 0.5) / (tally.games + 1))
+        strengths.append(above)
+    steps: list[list[Level | None]] = [[None, *(pair[side] for pair in played[: top - 2]), None] for side in (0, 1)]
+    write(name, *spread((rising(steps[0], strengths[:]), rising(steps[1], strengths[:])), top - 2))
+    ladders.cache_clear()
+    forget(name, book)
 
 
 def chain(name: str) -> list[Level | None]:
@@ -502,14 +514,12 @@ def main() -> None:
     command.add_argument("--games", type=int, default=100)
     command.add_argument("--pairs", type=int, nargs="*", help="the higher level of each pair; all if none is named")
     command.add_argument("--again", action="store_true", help="forget the games played so far")
+    command.add_argument("--rounds", type=int, default=0, help="how often levels that are too close or too far apart may be moved (0)")
     command.set_defaults(run=levels)
     command = commands.add_parser("tune")
     command.add_argument("names", nargs="*", metavar="GAME")
     command.add_argument("--games", type=int, default=40, help="for each comparison of two rungs")
     command.set_defaults(run=tune)
-    command = commands.add_parser("even")
-    command.add_argument("names", nargs="*", metavar="GAME")
-    command.set_defaults(run=even)
     command = commands.add_parser("simulations")
     command.add_argument("--rounds", type=int, default=3)
     command.set_defaults(run=simulations)

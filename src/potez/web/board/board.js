@@ -234,6 +234,8 @@ export class Board {
     if (!standing) return;
     this.layers.under.replaceChildren();
     this.layers.over.replaceChildren();
+    const dead = new Set(standing.marks.filter((mark) => mark.kind === "dead").map((mark) => mark.site));
+    for (const { data, element } of this.pieces.values()) element.classList.toggle("dead", dead.has(data.site));
     for (const name of new Set(standing.last?.path ?? [])) {
       const site = this.geometry.sites.get(name);
       if (site) this.layers.under.append(this.outlined(site, `last ${standing.last?.left.includes(name) ? "left" : ""}`));
