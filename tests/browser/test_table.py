@@ -326,3 +326,28 @@ def test_a_lost_connection_comes_back(visitor: Visitor) -> None:
     hand.click(page, "c3")
     expect_moves(page, "c3")
     visitor.problems.clear()
+
+
+def test_the_keys_of_stay_on_the_board(visitor: Visitor) -> None:
+    """A direction pressed again goes one cell further; Enter confirms."""
+    page, _ = sit(visitor, "stay(size=5,start=a1)")
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    expect(page.locator(".pad .middle")).to_have_text("→2")
+    page.keyboard.press("Enter")
+    expect_moves(page, "6x2")
+
+
+def test_an_own_bomb_is_activated_by_clicking_it(visitor: Visitor) -> None:
+    text = 'bombs(map="pillars")'
+    position = potez.game(text).start()
+    played = []
+    while not any(move.text.startswith("!") for move in position.moves()):
+        move = next((move for move in position.moves() if move.text.endswith("*")), position.moves()[0])
+        played.append(move.text)
+        position = position.play(move)
+    move = next(move for move in position.moves() if move.text.startswith("!") and not move.text.endswith("*"))
+    page, _ = sit(visitor, text, moves=played)
+    for name in move.path:
+        hand.click(page, name)
+    expect(page.locator(".moves li").last).to_have_text(move.text)

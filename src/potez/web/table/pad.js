@@ -7,8 +7,8 @@ import { t } from "../text.js";
 
 const WAYS = ["7", "8", "9", "4", "", "6", "1", "2", "3"];
 const ARROWS = { 7: "↖", 8: "↑", 9: "↗", 4: "←", 6: "→", 1: "↙", 2: "↓", 3: "↘" };
-/** Letters stand where the keys of a number pad would: QWE above, A and D beside, ZXC below; S is down as well. */
-const LETTERS = { q: "7", w: "8", e: "9", a: "4", d: "6", z: "1", x: "2", c: "3", s: "2" };
+/** Letters stand where the keys of a number pad would: QWE above, A and D beside, ZXC below. */
+const LETTERS = { q: "7", w: "8", e: "9", a: "4", d: "6", z: "1", x: "2", c: "3" };
 
 /** @param {Table} table */
 export function pad(table) {
@@ -70,7 +70,9 @@ export function pad(table) {
       confirm();
     } else if (letter || onPad) {
       event.preventDefault();
-      way = letter ?? onPad;
+      const pressed = letter ?? onPad;
+      far = pressed === way ? (far % Math.max(1, size - 1)) + 1 : 1; // again: one cell further
+      way = pressed;
       update();
     } else if (/^[1-9]$/.test(event.key) && Number(event.key) < size) {
       far = Number(event.key);
