@@ -146,3 +146,27 @@ def test_the_description_names_every_route(client: TestClient) -> None:
     routes = {route.path.replace(":int", "") for route in client.app.routes if getattr(route, "path", "").startswith("/api/")}  # type: ignore[attr-defined]
     assert set(described["paths"]) == routes - {"/api/openapi.json"}
     assert client.get("/healthz").json()["database"] is True
+
+
+PASSED = ["c3", "d3", "c2", "d2", "c1", "d1", "c4", "d4", "c5", "d5", "a1", "b1", "pass", "pass"]
+
+
+def test_the_computer_agrees_only_with_a_fair_count(client: TestClient) -> None:
+    seats = {"black": {"kind": "person"}, "white": {"kind": "computer", "level": 1}}
+    wanted = {"game": "go", "seats": seats, "options": {"size": 5, "komi": 0.5}, "moves": PASSED}
+    id = client.post("/api/tables", json=wanted).json()["id"]
+    assert client.get(f"/api/tables/{id}").json()["state"]["marking"]
+    counted = client.get(f"/api/tables/{id}/counted?dead=b1").json()["shown"]
+    assert {"name": "score", "side": "black", "value": 11.0} in counted["counters"]
+    greedy = command(client, id, 1, "settle", dead=["b1", "d3"])
+    assert (greedy.status_code, greedy.json()["error"]) == (409, "not-agreed")
+    assert command(client, id, 1, "settle", "fair", dead=greedy.json()["values"]["dead"]).json()["version"] == 2
+    outcome = client.get(f"/api/tables/{id}").json()["state"]["outcome"]
+    assert outcome["winner"] == "black"
+
+
+def test_resuming_takes_both_passes_back(client: TestClient) -> None:
+    seats = {"black": {"kind": "person"}, "white": {"kind": "person"}}
+    id = client.post("/api/tables", json={"game": "go", "seats": seats, "options": {"size": 5}, "moves": PASSED}).json()["id"]
+    assert command(client, id, 1, "resume").json()["version"] == 2
+    assert client.get(f"/api/tables/{id}").json()["state"]["moves"] == PASSED[:-2]
