@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -319,3 +321,16 @@ def test_a_port_in_use_is_said_in_one_line(capsys: Capture) -> None:
         taken.listen()
         assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
     assert "choose another with --port" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_server_stops_quietly(number: signal.Signals, tmp_path: Path) -> None:
+    command = [sys.executable, "-u", "-m", "potez", "serve", "--port", "0", "--data", str(tmp_path), "--workers", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stderr is not None
+        address = re.findall(r"http://[0-9.:]+", process.stdout.readline())[0]
+        with urllib.request.urlopen(f"{address}/healthz") as answer:
+            assert json.load(answer)["database"] is True
+        process.send_signal(number)
+        assert process.wait(60) == 0
+        assert process.stderr.read() == ""

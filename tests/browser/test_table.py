@@ -351,3 +351,15 @@ def test_an_own_bomb_is_activated_by_clicking_it(visitor: Visitor) -> None:
     for name in move.path:
         hand.click(page, name)
     expect(page.locator(".moves li").last).to_have_text(move.text)
+
+
+def test_a_long_press_leaves_a_bomb(visitor: Visitor) -> None:
+    page, _ = sit(visitor, "bombs(map=pillars)")
+    move = next(move for move in potez.game("bombs(map=pillars)").start().moves() if move.text.endswith("*"))
+    box = hand.site(page, move.path[0]).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    expect_moves(page, move.text)
+    page.mouse.up()
+    expect_moves(page, move.text)

@@ -133,6 +133,7 @@ async def failed(request: Request, error: Exception) -> Response:
 
 def run(settings: Settings) -> int:
     """Serves until stopped; the exit code."""
+    import signal
     import socket
 
     import uvicorn
@@ -149,5 +150,7 @@ def run(settings: Settings) -> int:
         raise OSError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; choose another with --port") from None
     host, port = listening.getsockname()[:2]
     print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.folder}", flush=True)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)  # the server sends itself the signal again when it has stopped; nothing is left to do then
     server.run([listening])
     return 0
