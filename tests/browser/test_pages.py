@@ -48,6 +48,16 @@ def test_options_of_the_form_reach_the_table(visitor: Visitor) -> None:
     expect(page.locator(".players")).to_contain_text("Ана")
 
 
+def test_a_wrong_option_is_said_in_the_readers_language(visit: Any) -> None:
+    visitor = visit(locale="uk-UA")
+    page = visitor.open("/games/squart")
+    page.fill("#setup input[name=blocked]", "z9")
+    page.locator("#setup button[type=submit]").click()
+    option = potez.locales.message("options", "option-squart-blocked", "uk")
+    expect(page.locator("#setup .problem")).to_contain_text(f"{option}: так не можна")
+    visitor.problems.clear()  # the refused request is in the console
+
+
 def test_a_diagram_is_stepped_through_and_played_from(visitor: Visitor) -> None:
     page = visitor.open("/games/squart")
     figure = page.locator("figure.diagram").filter(has=page.locator(".steps")).first

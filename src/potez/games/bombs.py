@@ -385,7 +385,9 @@ class Map(Option):
 
     def check(self, value: object, given: Given) -> str:
         if not isinstance(value, str) or ("\n" not in value and value not in MAPS):
-            raise InvalidOption(f"option {self.name}={shown(value)}: use {self.allowed()} (a file's content, not its name)")
+            raise InvalidOption(f"option {self.name}={shown(value)}: use {self.allowed()} (a file's content, not its name)").about(
+                self.name
+            )
         return value if value in MAPS else "\n".join(self.lines(value))
 
     def lines(self, text: str) -> list[str]:
@@ -394,30 +396,32 @@ class Map(Option):
         while lines and not lines[-1].strip(" "):
             lines.pop()
         if len(lines) > MOST:
-            raise self.wrong(MOST, 0, f"a map has at most {MOST} lines")
+            raise self.wrong(MOST, 0, f"a map has at most {MOST} lines", "map-size", most=MOST)
         for row, line in enumerate(lines):
             if len(line) > MOST:
-                raise self.wrong(row, MOST, f"a map has at most {MOST} columns")
+                raise self.wrong(row, MOST, f"a map has at most {MOST} columns", "map-size", most=MOST)
         width = max(map(len, lines), default=0)
         lines = [line.ljust(width, "#") for line in lines]
         found: set[str] = set()
         for row, line in enumerate(lines):
             for column, sign in enumerate(line):
                 if sign not in "# p12":
-                    raise self.wrong(row, column, f"{sign!r} is none of '#', ' ', 'p', '1', '2'")
+                    raise self.wrong(row, column, f"{sign!r} is none of '#', ' ', 'p', '1', '2'", "map-sign", sign=sign)
                 if sign != "#" and (row in (0, len(lines) - 1) or column in (0, width - 1)):
-                    raise self.wrong(row, column, f"{sign!r} on the border, where only walls '#' may be")
+                    raise self.wrong(row, column, f"{sign!r} on the border, where only walls '#' may be", "map-border")
                 if sign in found:
-                    raise self.wrong(row, column, f"a second player {sign!r}")
+                    raise self.wrong(row, column, f"a second player {sign!r}", "map-second", sign=sign)
                 if sign in "12":
                     found.add(sign)
         for player in "12":
             if player not in found:
-                raise self.wrong(max(len(lines) - 1, 0), max(width - 1, 0), f"the map ends and there was no player {player!r}")
+                end = max(len(lines) - 1, 0), max(width - 1, 0)
+                raise self.wrong(*end, f"the map ends and there was no player {player!r}", "map-missing", sign=player)
         return lines
 
-    def wrong(self, row: int, column: int, problem: str) -> InvalidOption:
-        return InvalidOption(f"option {self.name}, line {row + 1}, column {column + 1}: {problem}")
+    def wrong(self, row: int, column: int, problem: str, code: str, **values: object) -> InvalidOption:
+        error = InvalidOption(f"option {self.name}, line {row + 1}, column {column + 1}: {problem}")
+        return error.about(self.name, code, line=row + 1, column=column + 1, **values)
 
 
 class Rules(Contract):

@@ -278,7 +278,7 @@ class Start(Option):
         cells = [name_of(r, c) for r in range(size) for c in range(size)]
         name = value.strip().lower() if isinstance(value, str) else ""
         if name != "random" and name not in cells:
-            raise InvalidOption(f"option {self.name}={shown(value)}: use random or a cell from a1 to {cells[-1]}")
+            raise InvalidOption(f"option {self.name}={shown(value)}: use random or a cell from a1 to {cells[-1]}").about(self.name)
         return name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 
@@ -15,7 +16,15 @@ class UnknownGame(PotezError):
 
 
 class InvalidOption(PotezError):
-    """A setting has a wrong name, type or value."""
+    """A setting has a wrong name, type or value. `option` names it where it is known; `code` and `values` say more, for other languages."""
+
+    option: str = ""
+    code: str = ""
+    values: Mapping[str, object] = MappingProxyType({})
+
+    def about(self, option: str, code: str = "", **values: object) -> InvalidOption:
+        self.option, self.code, self.values = option, code, values
+        return self
 
 
 class InvalidPosition(PotezError):

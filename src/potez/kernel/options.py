@@ -26,7 +26,7 @@ class Option:
     help: str = ""
 
     def fail(self, value: object) -> InvalidOption:
-        return InvalidOption(f"option {self.name}={shown(value)}: use {self.allowed()}")
+        return InvalidOption(f"option {self.name}={shown(value)}: use {self.allowed()}").about(self.name)
 
     def allowed(self) -> str:
         raise NotImplementedError
@@ -174,7 +174,7 @@ class Cells(Option):
         return InvalidOption(
             f"option {self.name}={shown(value)}: use a number of random cells from {low} to {most}, "
             f"or a list of{length} different cells from a1 to {name_of(rows - 1, columns - 1)}, such as a1+b2"
-        )
+        ).about(self.name)
 
     def check(self, value: object, given: Given) -> int | tuple[str, ...]:
         if isinstance(value, int) and not isinstance(value, bool):

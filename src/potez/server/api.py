@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-import potez
 from potez.kernel.errors import InvalidRecord, PotezError
 from potez.match import LONGEST_FILE, Match
 from potez.server import catalogue, picture
-from potez.server.errors import Refused
+from potez.server.errors import Refused, refused_option
 from potez.server.hub import Hub
 from potez.server.tables import COMPUTER, Opening, Seat
+from potez.variant import make
 from potez.vector import svg
 
 Kind = TypeVar("Kind")
@@ -190,9 +190,9 @@ async def check_game(request: Request) -> Response:
     """Whether a game can be made with these options: its full text, or what is wrong."""
     wanted = await decoded(request, NewTable)
     try:
-        made = await asyncio.to_thread(potez.game, wanted.game, **wanted.options)
-    except (PotezError, TypeError) as error:
-        raise Refused("option", 422, problem=str(error)) from None
+        made = await asyncio.to_thread(make, wanted.game, {}, wanted.options, brief=True)
+    except PotezError as error:
+        raise refused_option(error, wanted.game) from None
     return answer({"game": str(made)})
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from potez.kernel.errors import InvalidOption, PotezError
+
 
 class Refused(Exception):
     """A request that cannot be done. `code` is a key of ui.ftl without `error-`; nothing has changed."""
@@ -17,6 +19,13 @@ class Refused(Exception):
 
     def data(self) -> dict[str, Any]:
         return {"error": self.code, "values": dict(self.values)}
+
+
+def refused_option(error: PotezError, game: str) -> Refused:
+    """A game that cannot be made: the sentence in English, and what one in another language needs."""
+    if isinstance(error, InvalidOption):
+        return Refused("option", 422, problem=str(error), game=game, option=error.option, kind=error.code, **error.values)
+    return Refused("option", 422, problem=str(error))
 
 
 class RefusedMove(Refused):

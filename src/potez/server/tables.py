@@ -15,7 +15,7 @@ import msgspec
 from potez.kernel.errors import IllegalMove, PotezError, UnreadableMove
 from potez.kernel.options import Seed
 from potez.match import Match
-from potez.server.errors import Refused, RefusedMove
+from potez.server.errors import Refused, RefusedMove, refused_option
 from potez.variant import Game, make
 
 PERSON, COMPUTER = "person", "computer"
@@ -62,7 +62,7 @@ class Table:
             if opening.dead:
                 self.match.settle(opening.dead)
         except PotezError as error:
-            raise Refused("option", 422, problem=str(error)) from None
+            raise refused_option(error, opening.game) from None
         _check_seats(opening.seats, self.match.game)
         self.version = 1
 
@@ -225,7 +225,7 @@ def opened(opening: Opening) -> Opening:
     try:
         game = make(opening.game, {}, opening.options, brief=True)
     except PotezError as error:
-        raise Refused("option", 422, problem=str(error)) from None
+        raise refused_option(error, opening.game) from None
     options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.options.items()}
     seeds = {option.name for option in game.rules.OPTIONS if isinstance(option, Seed)}
     kept = {name: value for name, value in options.items() if not (name in seeds and value is None)}

@@ -1,5 +1,6 @@
 // Questions to the server over HTTP. A refusal becomes an error whose message is a sentence in the reader's language.
 
+import { word } from "./options.js";
 import { either, has, listed, t } from "./text.js";
 
 /** @typedef {{error: string, values?: Record<string, unknown>, reason?: string, sites?: string[]}} Refusal */
@@ -10,10 +11,19 @@ export function sentence(refusal) {
     const sites = refusal.sites ?? [];
     return t("refused", { reason: t(`reason-${refusal.reason}`, { ...refusal.values, sites: listed(sites) }) });
   }
+  if (refusal.error === "option") return optionSentence(refusal.values ?? {});
   const key = `error-${refusal.error}`;
   const values = { ...refusal.values };
   if (typeof values.example === "string") values.example = either(values.example);
   return has(key) ? t(key, values) : t("error-bad-request");
+}
+
+/** What is wrong with the settings of a game. @param {Record<string, unknown>} values */
+function optionSentence(values) {
+  if (values.kind) return t(`error-${values.kind}`, values);
+  if (!values.option) return t("error-option", { problem: values.problem });
+  const [game, option] = [String(values.game), String(values.option)];
+  return t("error-option-value", { option: word("option", game, option) || option, help: word("help", game, option) });
 }
 
 export class Refused extends Error {

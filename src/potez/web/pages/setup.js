@@ -2,6 +2,7 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
+import { word } from "../options.js";
 import { has, t } from "../text.js";
 
 /**
@@ -13,13 +14,6 @@ import { has, t } from "../text.js";
 /** @typedef {{entry: Entry, options: Option[], presets: Preset[]}} Data */
 
 const USUAL_LEVEL = 3;
-
-/** A game's own word, or the one it shares. @param {string} kind @param {string} game @param {string} rest */
-function word(kind, game, rest) {
-  const module = game === "go-quick" ? "go" : game;
-  for (const key of [`${kind}-${game}-${rest}`, `${kind}-${module}-${rest}`, `${kind}-${rest}`]) if (has(key)) return t(key);
-  return "";
-}
 
 /** @param {Entry} entry @param {"computer" | "friend" | "watch"} kind @param {string} side @param {number} level @param {string[]} names */
 export function seats(entry, kind, side, level, names) {
