@@ -318,13 +318,22 @@ def test_two_computers_are_watched(visitor: Visitor) -> None:
 
 
 def test_a_lost_connection_comes_back(visitor: Visitor) -> None:
-    page, _ = sit(visitor, "hex(size=5)")
-    visitor.context.set_offline(True)
-    page.evaluate("0")
-    visitor.context.set_offline(False)
-    hand.click(page, "c3")
+    sockets: list[Any] = []
+
+    def through(socket: Any) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    visitor.page.route_web_socket("**/socket", through)
+    page, id = sit(visitor, "hex(size=5)")
+    sockets[0].close(code=1001)
+    expect(page.locator(".panel > .notice")).to_be_visible()
+    body = {"id": "meanwhile", "version": 1, "do": "move", "move": "c3"}
+    assert page.request.post(f"{visitor.server}/api/tables/{id}/commands", data=body).ok
     expect_moves(page, "c3")
-    visitor.problems.clear()
+    assert len(sockets) == 2
+    hand.click(page, "b2")
+    expect_moves(page, "c3", "b2")
 
 
 def test_the_keys_of_stay_on_the_board(visitor: Visitor) -> None:

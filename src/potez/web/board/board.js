@@ -25,7 +25,6 @@ import { piece as drawPiece } from "./pieces.js";
  *   checks?: boolean,
  *   path?: string[],
  *   hint?: string[],
- *   dead?: string[],
  *   wrong?: string[],
  *   letters?: Record<string, string>,
  * }} Decoration what is laid over the position: places that may be chosen and whether they are marked, those chosen so far, a hint, places that a refused move flashes

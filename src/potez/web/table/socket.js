@@ -1,4 +1,4 @@
-// The connection to a table. It comes back by itself, names the version it has, and sends again what was not answered.
+// The connection to a table. It comes back by itself, gets the table as it is then, and sends again what was not answered.
 
 /**
  * @typedef {{
@@ -19,7 +19,6 @@ export class Connection {
     this.closed = false;
     /** @type {Map<string, object>} commands that were sent and not answered */
     this.pending = new Map();
-    this.version = 0;
     /** @type {object | null} */
     this.greeting = null;
     this.open();

@@ -170,7 +170,6 @@ export class Table {
       checks: flag(showMoves(this.need().entry)) || this.path.length > 0,
       path: this.path,
       hint: this.hint,
-      dead: [...this.marked],
     });
   }
 
