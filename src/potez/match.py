@@ -5,6 +5,7 @@ What is loaded is checked as if it were played: a record is whole and follows th
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -23,6 +24,7 @@ VERSION = 1
 LONGEST_FILE = 4_000_000  # bytes; the longest possible game of the house is far below
 LONGEST_NAME = 100
 LONGEST_THINK = 1_000_000_000  # seconds; thirty years
+ENDINGS = ("resignation", "time", "agreement", "abandonment")  # how a game ends away from the board
 _KEYS = ("format", "version", "game", "options", "players", "start", "moves", "times", "dead", "result")
 
 
@@ -39,7 +41,7 @@ class Match:
         self._moves: list[str] = []
         self._times: list[float | None] = []
         self._undone: list[tuple[str, float | None]] = []
-        self._resigned: str | None = None
+        self._ended: Outcome | None = None  # away from the board
         self._dead: tuple[str, ...] = ()
 
     @property
@@ -74,9 +76,9 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended: on the board, by resignation, or by the count that the players agreed on."""
-        if self._resigned:
-            return Outcome(self._other(self._resigned), "resignation")
+        """How it ended: on the board, away from it, or by the count that the players agreed on."""
+        if self._ended:
+            return self._ended
         outcome = self.position.outcome
         if outcome is None or not self._dead:
             return outcome
@@ -88,8 +90,8 @@ class Match:
 
     def play(self, move: str | Move, *, seconds: float | None = None) -> Position:
         """Plays a move and forgets what was undone. A wrong move raises and changes nothing."""
-        if self._resigned:
-            raise PotezError("the game is over by resignation; undo it to go on")
+        if self._ended:
+            raise PotezError(f"the game is over by {self._ended.reason}; undo it to go on")
         if seconds is not None:
             seconds = _seconds(seconds)
         found = self.position.find(move)
@@ -101,9 +103,9 @@ class Match:
         return self.position
 
     def undo(self) -> Position:
-        """Takes back the last thing that happened: a resignation, an agreed count, or a move."""
-        if self._resigned:
-            self._resigned = None
+        """Takes back the last thing that happened: an ending away from the board, an agreed count, or a move."""
+        if self._ended:
+            self._ended = None
         elif self._dead:
             self._dead = ()
         elif self._moves:
@@ -125,11 +127,17 @@ class Match:
 
     def resign(self, side: str) -> None:
         """Ends the game with a win of the other side."""
+        self.end(self._other(self._side(side)), "resignation")
+
+    def end(self, winner: str | None, reason: str) -> None:
+        """Ends the game away from the board: `reason` is resignation, time, agreement or abandonment; without a winner it is a draw."""
         if self.outcome:
             raise PotezError("the game is over")
-        if side not in self.game.sides:
-            raise PotezError(f"there is no side {shorten(str(side))!r}; the sides are {' and '.join(self.game.sides)}")
-        self._resigned = side
+        if reason not in ENDINGS:
+            raise PotezError(f"a game does not end by {shorten(str(reason))!r}; use {', '.join(ENDINGS)}")
+        if (winner is None) != (reason == "agreement") and reason != "abandonment":
+            raise PotezError(f"a game that ends by {reason} {'is a draw' if winner else 'has a winner'}")
+        self._ended = Outcome(winner if winner is None else self._side(winner), reason)
 
     def settle(self, dead: Iterable[str]) -> Outcome:
         """Go, after two passes: counts with the groups that the players agree are dead, each named by one of its stones.
@@ -142,7 +150,7 @@ class Match:
         ended = self.position.outcome
         if not self.game.rules.counts_dead:
             raise PotezError(f"no groups are counted as dead in {self.game}")
-        if self._resigned or ended is None or ended.reason != "score":
+        if self._ended or ended is None or ended.reason != "score":
             raise PotezError("groups are counted as dead when the game has ended by two passes")
         self.position.score(names)  # raises for a site without a stone
         self._dead = names
@@ -227,10 +235,11 @@ class Match:
         if not _is_list_of(data["dead"], str):
             raise InvalidRecord("record: dead must be a list of sites")
         result = data["result"]
-        if isinstance(result, dict) and result.get("reason") == "resignation" and self.position.outcome is None:
+        if isinstance(result, dict) and result.get("reason") in ENDINGS and self.position.outcome is None:
             winner = result.get("winner")
-            if winner in self.game.sides:
-                self.resign(self._other(winner))
+            if winner in (None, *self.game.sides):
+                with contextlib.suppress(PotezError):  # a draw by resignation, say: the comparison below refuses it
+                    self.end(winner, result["reason"])
         try:
             if data["dead"]:
                 self.settle(data["dead"])
@@ -238,6 +247,20 @@ class Match:
             raise InvalidRecord(f"record: dead: {error}") from None
         if result != self.record()["result"]:
             raise InvalidRecord(f"record: result: {shorten(json.dumps(result))} is not how these moves end")
+
+    def __copy__(self) -> Match:
+        """Another match with the same past; what is done to one leaves the other as it is."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.players = dict(self.players)
+        for name in ("_positions", "_moves", "_times", "_undone"):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
+    def _side(self, side: object) -> str:
+        if side not in self.game.sides:
+            raise PotezError(f"there is no side {shorten(str(side))!r}; the sides are {' and '.join(self.game.sides)}")
+        return str(side)
 
     def _other(self, side: str) -> str:
         a, b = self.game.sides

@@ -135,8 +135,8 @@ def test_a_restart_loses_nothing(tmp_path: Path) -> None:
     with TestClient(application(settings)) as client:
         id = make(client, size=5)
         command(client, id, 1, "move", move="c3")
-        before = client.get(f"/api/tables/{id}").json()
-    with TestClient(application(settings)) as client:
+        before, cookies = client.get(f"/api/tables/{id}").json(), client.cookies
+    with TestClient(application(settings), cookies=cookies) as client:
         assert client.get(f"/api/tables/{id}").json() == before
         assert command(client, id, 1, "move", "move1", move="c3").json() == {"version": 2, "repeated": True}
 

@@ -23,11 +23,12 @@ def test_everybody_at_a_table_sees_a_move(client: TestClient) -> None:
     id = make(client, size=5)
     with client.websocket_connect(f"/tables/{id}/socket") as one, client.websocket_connect(f"/tables/{id}/socket") as two:
         assert one.receive_json()["t"] == two.receive_json()["t"] == "table"
+        assert one.receive_json()["t"] == "presence"
         one.send_json({"do": "move", "id": "a", "version": 1, "move": "c3"})
+        assert one.receive_json() == {"t": "done", "id": "a", "version": 2, "repeated": False}, "answered before anybody is told"
         for socket in (one, two):
             state = socket.receive_json()
             assert (state["t"], state["version"], state["moves"]) == ("state", 2, ["c3"])
-        assert one.receive_json() == {"t": "done", "id": "a", "version": 2, "repeated": False}
 
 
 def test_a_refused_move_is_told_to_its_sender(client: TestClient) -> None:
@@ -60,6 +61,7 @@ def test_a_client_that_was_away_gets_the_state(client: TestClient) -> None:
     with client.websocket_connect(f"/tables/{id}/socket") as socket:
         socket.receive_json()
         talk(socket, {"do": "move", "id": "a", "version": 1, "move": "c3"}, "done")
+        assert socket.receive_json()["event"] == "move"
         again = talk(socket, {"do": "hello", "version": 1}, "state")
         assert (again["event"], again["version"]) == ("again", 2)
 

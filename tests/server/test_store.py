@@ -7,70 +7,112 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
+from potez.server.database import Conflict, Database, upgrade
 from potez.server.schema import metadata
-from potez.server.store import Conflict, Store, upgrade
-from potez.server.tables import Event, Opening, Seat, opened
+from potez.server.store import Store
+from potez.server.tables import Event, Opening, Seat, Table, opened
 
-OPENING = opened(Opening("hex", {"size": 5}, {"red": Seat("person"), "blue": Seat("person")}))
+OPENING = opened(Opening("hex", {"size": 5}, {"red": Seat("person", person="a"), "blue": Seat("person", person="b")}))
+
+
+def moved(table: Table, *moves: str) -> tuple[Table, Event]:
+    for move in moves:
+        event = Event("move", {"move": move}, 5.0)
+        table = table.after(event)
+    return table, event
+
+
+async def opened_store(folder: Path) -> Store:
+    database = Database(f"sqlite+aiosqlite:///{folder / 'a.sqlite'}")
+    await database.open()
+    return Store(database)
 
 
 def test_events_come_back_in_order(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "a.sqlite")
-        await store.open()
-        await store.create("t", OPENING)
-        await store.append("t", 2, "one", Event("move", {"move": "c3"}))
-        await store.append("t", 3, "two", Event("move", {"move": "b2"}))
-        await store.close()
-        again = Store(tmp_path / "a.sqlite")
-        await again.open()
+        store = await opened_store(tmp_path)
+        table = Table("t", OPENING)
+        await store.create(table, 1.0)
+        for command, moves in (("one", ["c3"]), ("two", ["c3", "b2"])):
+            after, event = moved(table, *moves)
+            await store.append(after, command, event)
+        await store.database.close()
+        again = await opened_store(tmp_path)
         found = await again.load("t")
         assert found is not None
         table, commands = found
         assert table.match.moves == ("c3", "b2")
         assert commands == {"one": 2, "two": 3}
         assert await again.load("nobody") is None
-        await again.close()
+        assert await again.changed(4.0) == [("t", 3)] and await again.changed(6.0) == []
+        assert [row.command_id for row in await again.since("t", 2)] == ["two"]
+        await again.database.close()
 
     asyncio.run(run())
 
 
 def test_a_version_and_a_command_are_taken_once_and_the_rest_of_a_batch_is_written(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "a.sqlite")
-        await store.open()
-        await store.create("t", OPENING)
+        store = await opened_store(tmp_path)
+        table = Table("t", OPENING)
+        await store.create(table, 1.0)
+        first, second, third = moved(table, "c3"), moved(table, "c4"), moved(table, "c3", "b2")
         writes = [
-            store.append("t", 2, "one", Event("move", {"move": "c3"})),
-            store.append("t", 2, "other", Event("move", {"move": "c4"})),
-            store.append("t", 3, "one", Event("move", {"move": "c4"})),
-            store.append("t", 3, "two", Event("move", {"move": "b2"})),
+            store.append(first[0], "one", first[1]),
+            store.append(second[0], "other", second[1]),
+            store.append(third[0], "one", third[1]),
+            store.append(third[0], "two", third[1]),
+            store.append(first[0], "one", first[1]),  # the same again: a commit whose answer was lost
         ]
         results = await asyncio.gather(*writes, return_exceptions=True)
-        assert [isinstance(result, Conflict) for result in results] == [False, True, True, False]
+        assert [isinstance(result, Conflict) for result in results] == [False, True, True, False, False]
         found = await store.load("t")
         assert found is not None and found[0].match.moves == ("c3", "b2")
-        await store.close()
+        await store.database.close()
 
     asyncio.run(run())
 
 
 def test_many_writers_share_commits(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "a.sqlite")
-        await store.open()
-        await asyncio.gather(*(store.create(f"t{i}", OPENING) for i in range(300)))
+        store = await opened_store(tmp_path)
+        await asyncio.gather(*(store.create(Table(f"t{i}", OPENING), 1.0) for i in range(300)))
         found = await asyncio.gather(*(store.load(f"t{i}") for i in range(0, 300, 50)))
         assert all(found)
-        await store.close()
+        assert store.database.written == 300 and store.database.commits < 100
+        await store.database.close()
 
     asyncio.run(run())
 
 
+def test_a_wrong_work_fails_alone(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await opened_store(tmp_path)
+
+        def wrong(connection: sa.Connection) -> None:
+            connection.execute(sa.text("insert into nowhere values (1)"))
+
+        works = [store.create(Table("a", OPENING), 1.0), store.database.write("b", wrong), store.create(Table("c", OPENING), 1.0)]
+        results = await asyncio.gather(*works, return_exceptions=True)
+        assert [isinstance(result, Exception) for result in results] == [False, True, False]
+        assert await store.load("a") and await store.load("c")
+        await store.database.close()
+
+    asyncio.run(run())
+
+
+def migrated(path: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        upgrade(connection)
+    engine.dispose()
+
+
 def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    upgrade(tmp_path / "a.sqlite")
-    upgrade(tmp_path / "a.sqlite")  # again: nothing to do
+    migrated(tmp_path / "a.sqlite")
+    migrated(tmp_path / "a.sqlite")  # again: nothing to do
     connection = sqlite3.connect(tmp_path / "a.sqlite")
     for table in metadata.sorted_tables:
         columns = {row[1] for row in connection.execute(f"pragma table_info({table.name})")}
@@ -80,12 +122,13 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 
 def test_a_damaged_log_is_not_played_on(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "a.sqlite")
-        await store.open()
-        await store.create("t", OPENING)
-        await store.append("t", 3, "one", Event("move", {"move": "c3"}))
+        store = await opened_store(tmp_path)
+        table = Table("t", OPENING)
+        await store.create(table, 1.0)
+        after, event = moved(table, "c3", "b2")
+        await store.append(after, "one", event)
         with pytest.raises(RuntimeError, match="version 2"):
             await store.load("t")
-        await store.close()
+        await store.database.close()
 
     asyncio.run(run())

@@ -1,10 +1,10 @@
-"""The HTTP API: tables, commands, records, pictures. What is written here as a Struct is what OpenAPI describes."""
+"""The HTTP API of tables: opening, commands, records, pictures. What is written here as a Struct is what OpenAPI describes."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -13,10 +13,13 @@ from starlette.routing import Route
 
 from potez.kernel.errors import InvalidRecord, PotezError
 from potez.match import LONGEST_FILE, Match
-from potez.server import catalogue, picture
+from potez.server import catalogue, identity, lists, picture
+from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
-from potez.server.hub import Hub
-from potez.server.tables import COMPUTER, Opening, Seat
+from potez.server.house import House
+from potez.server.hub import Hub, Live
+from potez.server.people import Person
+from potez.server.tables import COMPUTER, OPEN, PERSON, Opening, Seat, opened
 from potez.variant import make
 from potez.vector import svg
 
@@ -25,14 +28,27 @@ Kind = TypeVar("Kind")
 LONGEST_BODY = 100_000  # bytes, but for records
 
 
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat of a new table: a person is whoever opens it; an open seat waits for somebody."""
+
+    kind: Literal["person", "computer", "open"]
+    name: str = ""
+    level: int = 0
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to open: the options as values, or as in the text of a game; seats by side."""
+    """A table to open: the options as values, or as in the text of a game; seats by side. An open seat is for whoever has the link, for
+    anybody in the lobby, or for a player who is named."""
 
     game: str
-    seats: dict[str, Seat]
+    seats: dict[str, NewSeat]
     options: dict[str, Any] = {}
     start: str | None = None
     moves: list[str] = []
+    clock: Clock | None = None
+    access: Literal["link", "lobby"] = "link"
+    rated: bool = False
+    invite: str | None = None
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,12 +60,16 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     move: str | None = None
     side: str | None = None
     dead: list[str] | None = None
+    what: str | None = None
+    result: str | None = None
+    secret: str | None = None
 
 
 class Made(msgspec.Struct):
-    """A table that was opened."""
+    """A table that was opened; `invitation` is what whoever takes the open seat must show."""
 
     id: str
+    invitation: str | None = None
 
 
 class Done(msgspec.Struct):
@@ -94,9 +114,13 @@ async def decoded(request: Request, kind: type[Kind]) -> Kind:
         raise Refused("bad-request", 400, problem=str(error)) from None
 
 
-def hub(request: Request) -> Hub:
-    found: Hub = request.app.state.hub
+def house(request: Request) -> House:
+    found: House = request.app.state.house
     return found
+
+
+def hub(request: Request) -> Hub:
+    return house(request).hub
 
 
 async def games(request: Request) -> Response:
@@ -104,23 +128,87 @@ async def games(request: Request) -> Response:
     return answer(await asyncio.to_thread(catalogue.everything))
 
 
+async def opening_of(request: Request, wanted: NewTable) -> Opening:
+    """What a new table begins with, checked as far as people are concerned."""
+    person, here = identity.person(request), house(request)
+    if not here.limits.allow("open", request.scope["address"]):
+        raise Refused("too-often", 429)
+    seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
+    waits = any(seat.kind == OPEN for seat in seats.values())
+    invited = await _invited(here, person, wanted.invite) if wanted.invite else ""
+    if (invited or wanted.access == "lobby") and not waits:
+        raise Refused("bad-request", 422, problem="seats: leave one open for the other player")
+    opening = Opening(
+        wanted.game,
+        wanted.options,
+        seats,
+        wanted.start,
+        wanted.moves,
+        clock=wanted.clock,
+        access=wanted.access,
+        rated=wanted.rated,
+        owner=person.id,
+        invited=invited,
+    )
+    if wanted.rated:
+        if person.kind != "account":
+            raise Refused("rated-needs-account", 403)
+        whole = await asyncio.to_thread(opened, opening)
+        if not waits or not lists.may_be_rated(whole):
+            raise Refused("not-rated", 422)
+    return opening
+
+
+async def _invited(here: House, person: Person, name: str) -> str:
+    found = await here.people.named(name)
+    if found is None or found.id == person.id or await here.people.apart(found.id, person.id):
+        raise Refused("no-player", 404)
+    return found.id
+
+
 async def new_table(request: Request) -> Response:
-    wanted = await decoded(request, NewTable)
-    opening = Opening(wanted.game, wanted.options, wanted.seats, wanted.start, wanted.moves)
-    table = await hub(request).create(opening)
-    return answer(Made(table.id), 201, location=f"/api/tables/{table.id}")
+    table = await hub(request).create(await opening_of(request, await decoded(request, NewTable)))
+    secret = house(request).people.invitation(table.id) if table.open_sides else None
+    return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
 
 
 async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
-    return answer(await asyncio.to_thread(picture.whole, live.table))
+    seats = await hub(request).seats(live)
+    return answer(await asyncio.to_thread(picture.whole, live.table, seats))
 
 
 async def command(request: Request) -> Response:
     wanted = await decoded(request, Command)
-    data = {"move": wanted.move, "side": wanted.side, "dead": wanted.dead or []}
-    done = await hub(request).command(request.path_params["id"], wanted.id, wanted.version, wanted.do, data)
+    data = {name: getattr(wanted, name) for name in ("move", "side", "what", "secret")} | {"dead": wanted.dead or []}
+    if wanted.result is not None:
+        data["result"] = wanted.result
+    person = request.scope.get("person")
+    try:
+        done = await hub(request).command(request.path_params["id"], person, wanted.id, wanted.version, wanted.do, data)
+    except Refused as error:
+        if error.status == 403:
+            identity.suspicious("seat", request.scope, code=error.code, table=request.path_params["id"])
+        raise
     return answer(Done(**done))
+
+
+async def events(request: Request) -> Response:
+    """What happened after a version: how a program that lost its connection catches up."""
+    live = await hub(request).get(request.path_params["id"])
+    try:
+        after = int(request.query_params.get("after", "0"))
+    except ValueError:
+        raise Refused("bad-request", 400) from None
+    found = [
+        {"version": row.version, "kind": row.kind, "data": _public(row.kind, msgspec.json.decode(row.data)), "at": row.at}
+        for row in await hub(request).store.since(live.table.id, min(max(after, 0), 1 << 30))
+    ]
+    return answer({"version": live.table.version, "events": found})
+
+
+def _public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    return {"side": data["side"]} if kind == "sit" else data
 
 
 async def position(request: Request) -> Response:
@@ -147,27 +235,33 @@ async def counted(request: Request) -> Response:
     return answer({"shown": shown, "dead": names})
 
 
+async def record_of(hub: Hub, live: Live) -> dict[str, Any]:
+    """A game as data that `potez` reads."""
+    cards = await hub.seats(live)
+    names = {side: card["name"] or ("computer" if card["kind"] == COMPUTER else "") for side, card in cards.items()}
+    return live.table.match.record() | {"players": {side: name for side, name in names.items() if name}}
+
+
 async def record(request: Request) -> Response:
     """The game as a file that `potez` and this page read."""
     live = await hub(request).get(request.path_params["id"])
-    match = live.table.match
-    names = {side: seat.name or ("computer" if seat.kind == COMPUTER else "") for side, seat in live.table.seats.items()}
-    data = match.record() | {"players": {side: name for side, name in names.items() if name}}
-    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    name = f'attachment; filename="{match.game.id}.potez.json"'
+    text = json.dumps(await record_of(hub(request), live), ensure_ascii=False, indent=1) + "\n"
+    name = f'attachment; filename="{live.table.game.id}.potez.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name, "cache-control": "no-store"})
 
 
 async def read_record(request: Request) -> Response:
-    """A table from a saved game; people play both sides unless the question says who the computer is (`level`, `side`)."""
+    """A table from a saved game; whoever loads it plays both sides."""
     text = await body(request, LONGEST_FILE)
     try:
         match = await asyncio.to_thread(Match.read, text.decode("utf-8", "replace"))
     except InvalidRecord as error:
         raise Refused("record", 422, problem=str(error).removeprefix("record: ")) from None
-    data = match.record()
-    seats = {side: Seat("person", match.players.get(side, "")[:40]) for side in match.game.sides}
-    opening = Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"])
+    data, person = match.record(), identity.person(request)
+    if not house(request).limits.allow("open", request.scope["address"]):
+        raise Refused("too-often", 429)
+    seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
+    opening = Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id)
     made = await hub(request).create(opening)
     return answer(Made(made.id), 201, location=f"/api/tables/{made.id}")
 
@@ -203,6 +297,7 @@ ROUTES = [
     Route("/api/records", read_record, methods=["POST"]),
     Route("/api/tables/{id}", table, methods=["GET"]),
     Route("/api/tables/{id}/commands", command, methods=["POST"]),
+    Route("/api/tables/{id}/events", events, methods=["GET"]),
     Route("/api/tables/{id}/positions/{ply:int}", position, methods=["GET"]),
     Route("/api/tables/{id}/counted", counted, methods=["GET"]),
     Route("/api/tables/{id}/record", record, methods=["GET"]),

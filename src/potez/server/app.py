@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
+import sqlalchemy as sa
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -18,13 +21,25 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import api, pages, sockets, thinkers
+from potez.server import accounts, api, community, logs, news, pages, sockets, thinkers
+from potez.server.bus import bus
+from potez.server.chat import Chat
+from potez.server.database import Database
 from potez.server.errors import Refused
+from potez.server.house import House
 from potez.server.hub import Hub
+from potez.server.identity import Door
+from potez.server.limits import Limits
+from potez.server.lists import Lists
+from potez.server.metrics import REFUSALS
+from potez.server.news import News
 from potez.server.openapi import description
+from potez.server.people import People
+from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
 from potez.server.thinkers import Thinkers
+from potez.server.timekeeper import Timekeeper
 
 log = logging.getLogger("potez")
 
@@ -56,36 +71,59 @@ class Guard:
 
 def application(settings: Settings) -> Starlette:
     """The whole app, for any ASGI server."""
+    database = Database(settings.address)
+    people, limits = People(database), Limits(settings.limits)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        store, workers = Store(settings.database), Thinkers(settings.workers)
-        await store.open()
+        workers, messages = Thinkers(settings.workers), bus(settings.nats)
+        await database.open()
+        await people.open()
         workers.open()
-        app.state.hub = Hub(store, workers)
-        warming = asyncio.create_task(warm()) if settings.warm else None
+        hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
+        hub.finished = scoring.finished
+        keeper = Timekeeper(hub, database)
+        app.state.house = House(settings, database, people, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
+        await messages.open(hub.hear)
+        await keeper.begin()
+        await scoring.catch_up()
+        tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
+        if settings.warm:
+            tasks.append(asyncio.create_task(warm(), name="warming"))
         try:
             yield
         finally:
-            if warming:
-                warming.cancel()
+            for task in tasks:
+                task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
-                    await warming
+                    await task
+            await hub.close()
             workers.close()
-            await store.close()
+            await database.close()
+            await messages.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *pages.ROUTES,
             *api.ROUTES,
+            *accounts.ROUTES,
+            *community.ROUTES,
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/healthz", health, methods=["GET"]),
+            Route("/metrics", measured, methods=["GET"]),
             WebSocketRoute("/tables/{id}/socket", sockets.serve),
+            WebSocketRoute("/news", news.serve),
         ],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)],
+        middleware=[
+            Middleware(Guard),
+            Middleware(Door, people=people, limits=limits, origins=settings.origins, secure=settings.secure),
+            Middleware(GZipMiddleware, minimum_size=500),
+        ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
         lifespan=life,
     )
+    app.state.door = Door(app, people, limits, settings.origins, settings.secure)
+    return app
 
 
 async def warm() -> None:
@@ -107,7 +145,25 @@ async def openapi(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    return api.answer({"database": await request.app.state.hub.store.exists(), "version": potez.__version__})
+    """For load balancers: 200 if moves can be committed, else 503."""
+    house: House = request.app.state.house
+    try:
+        await house.database.read(lambda connection: connection.execute(sa.text("select 1")).scalar())
+        database = True
+    except Refused:
+        database = False
+    state = {"database": database, "bus": house.hub.bus.connected, "version": potez.__version__}
+    return api.answer(state, 200 if database else 503)
+
+
+async def measured(request: Request) -> Response:
+    """For Prometheus on this machine, or with the token of the settings."""
+    settings: Settings = request.app.state.house.settings
+    near = request.scope["address"] in ("127.0.0.1", "::1", "testclient") and "x-forwarded-for" not in request.headers
+    shown = request.query_params.get("token", "")
+    if not near and not (settings.metrics_token and hmac.compare_digest(shown.encode(), settings.metrics_token.encode())):
+        raise Refused("not-found", 404)
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 def _wants_page(request: Request) -> bool:
@@ -116,6 +172,7 @@ def _wants_page(request: Request) -> bool:
 
 async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
+    REFUSALS.labels(error.code).inc()
     if _wants_page(request):
         return pages.page(request, "error.html", error.status, code=error.code)
     return api.failure(error)
@@ -138,7 +195,11 @@ def run(settings: Settings) -> int:
 
     import uvicorn
 
-    config: dict[str, Any] = {"log_level": "warning", "ws_max_size": 65536, "timeout_graceful_shutdown": 5}
+    logs.set_up(settings.log)
+    config: dict[str, Any] = {
+        "log_config": None, "access_log": False, "ws_max_size": 65536, "timeout_graceful_shutdown": 5, "ws_per_message_deflate": False,
+        "forwarded_allow_ips": settings.proxies,
+    }  # fmt: skip
     server = uvicorn.Server(uvicorn.Config(application(settings), **config))
     listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -149,7 +210,7 @@ def run(settings: Settings) -> int:
         listening.close()
         raise OSError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; choose another with --port") from None
     host, port = listening.getsockname()[:2]
-    print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.folder}", flush=True)
+    print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.place}", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # the server sends itself the signal again when it has stopped; nothing is left to do then
     server.run([listening])

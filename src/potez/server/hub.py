@@ -1,7 +1,7 @@
 """The tables that are in use: commands one after the other, everybody at a table told, the computer's moves made.
 
-A command is checked, written to the disk, applied, told to everybody and answered, in this order. A repeated command gets its first
-answer.
+A command is checked, written to the disk, answered, and told to everybody, in this order. A repeated command gets its first answer. Several
+processes may have the same table open: the database decides whose event comes first, the others catch up.
 """
 
 from __future__ import annotations
@@ -9,26 +9,47 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+import msgspec
 
 from potez.engines.review import assess
 from potez.server import picture, thinkers
+from potez.server.bus import Bus
+from potez.server.database import PATIENCE, Conflict, Unavailable
 from potez.server.errors import Refused
-from potez.server.store import Conflict, Store
-from potez.server.tables import Event, Opening, Table, new_id, opened
+from potez.server.metrics import COMMANDS_DONE, EVENTS, LIVE_TABLES
+from potez.server.people import People, Person
+from potez.server.presence import Presence
+from potez.server.store import Store, event_of
+from potez.server.tables import PERSON, Asker, Event, Opening, Seat, Table, new_id, opened
 from potez.server.thinkers import Thinkers
 
 log = logging.getLogger("potez")
 
 PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
 THINK, LONGEST_THINK = 2.0, 60.0  # of level 8
+SHARE = 20  # a computer with a clock thinks for this part of its time
 LOOK = 0.5  # seconds for an evaluation
 REVIEW = 0.3  # seconds for each position of a review
 MOST_KEPT = 500  # tables in memory that nobody is at
 LONGEST_ID = 64
+HEAVY = 0.005  # seconds; what takes longer is done beside, so that others do not wait
+GRACE = 0.6  # seconds that a fallen flag waits for a move that is on its way
+GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
+RETURN = 10.0  # seconds for players to come back after an outage
+SETTLED = 2.0  # seconds after which somebody who left has really left
 
-Listener = Callable[[dict[str, Any]], None]
+Result = TypeVar("Result")
+
+
+class Listener(Protocol):
+    """A connection at a table."""
+
+    person: Person | None
+
+    def send(self, text: str) -> None: ...
 
 
 class Live:
@@ -43,28 +64,91 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
         self.used = time.monotonic()
+        self.doubt = False  # whether the database may know more
+        self.cost = 0.0  # seconds that the last picture took
+        self.alarm: asyncio.TimerHandle | None = None
+        self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
 
-    def tell(self, message: dict[str, Any]) -> None:
-        for listener in [*self.listeners]:
-            listener(message)
+    def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:
+        """To everybody at the table; encoded once."""
+        if self.listeners:
+            text = encoded(message)
+            for listener in [*self.listeners]:
+                if only is None or only(listener):
+                    listener.send(text)
+
+    async def work(self, job: Callable[[], Result]) -> Result:
+        """Done here if it is quick, as it nearly always is; beside, where positions have many thousands of moves."""
+        begin = time.perf_counter()
+        found = job() if self.cost < HEAVY else await asyncio.to_thread(job)
+        self.cost = time.perf_counter() - begin
+        return found
 
 
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
-        self.store, self.thinkers = store, thinkers
+    def __init__(self, store: Store, people: People, thinkers: Thinkers, bus: Bus) -> None:
+        self.store, self.people, self.thinkers, self.bus = store, people, thinkers, bus
+        self.presence = Presence()
+        self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
+        self.closing = False
+        self.outages: dict[float, float] = {}  # when nobody could move: since and until
+        self.followers: list[Callable[[str, dict[str, Any]], None]] = []
         self._live: dict[str, asyncio.Future[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def create(self, opening: Opening) -> Table:
+    def soon(self, work: Awaitable[Any], name: str) -> None:
+        """Something that nobody waits for; what goes wrong is logged."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Refused as error:
+                log.info("%s: %s", name, error.code)
+            except Exception:
+                log.exception(name)
+
+        task = asyncio.create_task(run(), name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Nothing new is begun; what is being written is finished."""
+        self.closing = True
+        for live in self.lives():
+            if live.alarm:
+                live.alarm.cancel()
+            if live.thinking:
+                live.thinking.cancel()
+        for task in [*self._tasks]:
+            task.cancel()
+
+    # Tables
+
+    def lives(self) -> list[Live]:
+        return [future.result() for future in self._live.values() if future.done() and not future.cancelled() and not future.exception()]
+
+    def live(self, id: str) -> Live | None:
+        """A table, if it is in memory."""
+        future = self._live.get(id)
+        return future.result() if future and future.done() and not future.cancelled() and not future.exception() else None
+
+    async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
         whole = await asyncio.to_thread(opened, opening)
-        table = await asyncio.to_thread(Table, new_id(), whole)
-        await self.store.create(table.id, whole)
-        live = Live(table, {})
-        self._live[table.id] = done = asyncio.get_running_loop().create_future()
-        done.set_result(live)
+        table = await asyncio.to_thread(Table, id or new_id(), whole)
+        for person in {*table.persons.values(), opening.owner} - {""}:
+            await self.people.ensure(Person(person))
+        at = time.time()
+        if table.times and not table.times.clock.live and table.turn and not table.open_sides:
+            table.times.start(table.turn, at)
+        await self.store.create(table, at)
+        if table.id not in self._live:
+            self._live[table.id] = done = asyncio.get_running_loop().create_future()
+            done.set_result(Live(table, {}))
         self._forget()
+        self.news("table", table=table.id, persons=[*table.persons.values(), opening.invited], lobby=True)
         return table
 
     async def get(self, id: str) -> Live:
@@ -84,43 +168,318 @@ class Hub:
         if found is None:
             raise Refused("no-table", 404)
         self._forget()
-        return Live(*found)
+        live = Live(*found)
+        self._wind(live)
+        return live
 
     def _forget(self) -> None:
         """Tables that nobody is at stay in memory only while there is room."""
+        LIVE_TABLES.set(len(self._live))
+        if len(self._live) <= MOST_KEPT:
+            return
         idle = [(future.result().used, id) for id, future in self._live.items() if _idle(future)]
         for _, id in sorted(idle)[: max(0, len(idle) - MOST_KEPT)]:
-            del self._live[id]
+            self.drop(id)
 
-    async def command(self, id: str, command_id: object, version: object, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Does what a person asks; answers with the new state."""
-        if not isinstance(command_id, str) or not 0 < len(command_id) <= LONGEST_ID or not isinstance(version, int):
+    def drop(self, id: str) -> None:
+        """Forgets what is in memory; the database has it all."""
+        future = self._live.pop(id, None)
+        live = future.result() if future and future.done() and not future.cancelled() and not future.exception() else None
+        if live and live.alarm:
+            live.alarm.cancel()
+        self.presence.forget(id)
+
+    # Commands
+
+    async def command(
+        self,
+        id: str,
+        person: Person | None,
+        command_id: object,
+        version: object,
+        kind: str,
+        data: Mapping[str, Any],
+        lag: float = 0.0,
+        answer: Callable[[dict[str, Any]], None] | None = None,
+    ) -> dict[str, Any]:
+        """Does what a person asks. `answer` gets the acknowledgement as soon as the event is on the disk, before anybody is told."""
+        if not isinstance(command_id, str) or not 0 < len(command_id) <= LONGEST_ID or not command_id.isprintable():
             raise Refused("bad-request", 400)
+        if not isinstance(version, int) or isinstance(version, bool):
+            raise Refused("bad-request", 400)
+        arrived = time.time()
+        live = await self.get(id)
+        own = f"{person.id if person else ''}/{command_id}"
+        async with live.lock:
+            done = live.commands.get(own)
+            if done is None:
+                done = await self._do(live, person, own, version, kind, data, arrived, lag, answer)
+                if done is not None:
+                    return {"version": done, "repeated": False}
+                done = live.commands[own]
+        found = {"version": done, "repeated": True}
+        if answer:
+            answer(found)
+        return found
+
+    async def _do(
+        self,
+        live: Live,
+        person: Person | None,
+        own: str,
+        version: int,
+        kind: str,
+        data: Mapping[str, Any],
+        arrived: float,
+        lag: float,
+        answer: Callable[[dict[str, Any]], None] | None,
+    ) -> int | None:
+        """The version that a command led to; None if it turned out that it had been done before. The table's lock is held."""
+        if live.doubt or not live.table.fresh(version):
+            if live.doubt or version > live.table.version:
+                await self._catch_up(live)
+                if own in live.commands:
+                    return None
+            if not live.table.fresh(version):
+                raise Refused("stale", version=live.table.version)
+        await self._make_good(live)
+        if flag := live.table.flag(arrived, lag):
+            await self._happen(live, f"flag-{live.table.version}", flag)
+            raise Refused("game-over")
+        if kind == "settle":
+            await self._agree(live, data)
+        invited = kind == "sit" and self.people.is_invitation(live.table.id, data.get("secret"))
+        asker = Asker(person.id if person else "", invited, self.gone(live.table), arrived, lag)
+        if kind == "sit":
+            await self._may_sit(live.table, person)
+        table = live.table
+        event = await live.work(lambda: table.decide(kind, data, asker))
+        if event.kind == "rematch":
+            await self._rematch(live.table, event.data["table"])
+        acknowledge = None if answer is None else lambda number: answer({"version": number, "repeated": False})
+        if not await self._happen(live, own, event, acknowledge):
+            if own in live.commands:
+                return None
+            raise Refused("stale", version=live.table.version)
+        COMMANDS_DONE.observe(time.time() - arrived)
+        return live.table.version
+
+    async def _happen(self, live: Live, command_id: str, event: Event, written: Callable[[int], None] | None = None) -> bool:
+        """Writes an event, answers, then tells everybody; False if another process was faster. The table's lock is held."""
+        before = live.table
+        after = before.after(event)
+        try:
+            await self.store.append(after, command_id, event)
+        except Conflict:
+            await self._catch_up(live)
+            return False
+        except Unavailable:
+            live.doubt = True  # not known whether it is on the disk: whoever comes next looks there
+            raise
+        if written:
+            written(after.version)
+        changed = before.stage != after.stage
+        persons = [*after.persons.values()]
+        await self._changed(live, command_id, event, after)
+        self.news("event", table=after.id, version=after.version, command=command_id, event=event, persons=persons, lobby=changed)
+        if after.stage == "over" and before.stage != "over" and self.finished:
+            self.soon(self.finished(after), f"result of {after.id}")
+        return True
+
+    async def _changed(self, live: Live, command_id: str, event: Event, after: Table) -> None:
+        """The table in memory becomes what the database has, and everybody is told."""
+        live.table = after
+        live.commands[command_id] = after.version
+        EVENTS.labels(event.kind).inc()
+        self._wind(live)
+        if live.listeners:
+            if event.kind == "sit":
+                live.seats = None
+                live.tell({"t": "seats", "seats": await self.seats(live)})
+            if event.kind != "outage" or live.table.times:
+                table, now = after, time.time()
+                live.tell(await live.work(lambda: {"t": "state", "event": event.kind, "data": event.data, **picture.state(table, now)}))
+        else:
+            live.seats = None
+        self.go_on(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Applies what other processes have written meanwhile. The table's lock is held."""
+        for row in await self.store.since(live.table.id, live.table.version):
+            event = event_of(row)
+            await self._changed(live, row.command_id, event, live.table.after(event))
+        live.doubt = False
+
+    async def catch_up(self, id: str, version: int) -> None:
+        """Another process says that a table has this version."""
+        live = self.live(id)
+        if live and live.table.version < version:
+            async with live.lock:
+                if live.table.version < version:
+                    await self._catch_up(live)
+
+    async def hear_event(self, id: str, version: int, command_id: str, event: Event) -> None:
+        """An event of another process; if one is missing before it, the database is asked."""
+        live = self.live(id)
+        if live is None or live.table.version >= version:
+            return
+        async with live.lock:
+            if live.table.version == version - 1:
+                await self._changed(live, command_id, event, live.table.after(event))
+            elif live.table.version < version:
+                await self._catch_up(live)
+
+    # Seats
+
+    async def _may_sit(self, table: Table, person: Person | None) -> None:
+        if person is None:
+            raise Refused("nobody", 401)
+        if table.opening.rated and person.kind != "account":
+            raise Refused("rated-needs-account", 403)
+        for other in set(table.persons.values()):
+            if await self.people.apart(other, person.id):
+                raise Refused("not-invited", 403)
+        await self.people.ensure(person)
+
+    async def _rematch(self, table: Table, id: str) -> None:
+        """The same game once more, with the sides exchanged."""
+        first, second = table.game.sides
+        swapped = {first: table.seats[second], second: table.seats[first]}
+        old = table.opening
+        options = {name: value for name, value in old.options.items() if name != "seed"}
+        seats = {side: Seat(PERSON, person=seat.person) for side, seat in swapped.items()}
+        opening = Opening(old.game, options, seats, clock=old.clock, access=old.access, rated=old.rated, owner=old.owner)
+        await self.create(opening, id)
+
+    async def seats(self, live: Live) -> dict[str, dict[str, Any]]:
+        """What pages are told about who plays: no ids, nothing that is not to be seen by everybody."""
+        if live.seats is None:
+            held = live.table.persons
+            found = await self.people.several([id for id in held.values() if id])
+            cards = {}
+            for side, seat in live.table.seats.items():
+                person = found.get(seat.person) if seat.kind == PERSON else None
+                card: dict[str, Any] = {"kind": seat.kind, "name": seat.name or (person.name if person else ""), "level": seat.level}
+                if person:
+                    card["who"] = person.kind
+                    card["guest"] = guest_number(person.id) if person.kind == "guest" else 0
+                cards[side] = card
+            live.seats = cards
+        return live.seats
+
+    def gone(self, table: Table) -> frozenset[str]:
+        """The sides whose players have been away so long that the other may claim."""
+        clock = table.opening.clock
+        if not table.shared or table.stage != "playing" or (clock and not clock.live):
+            return frozenset()
+        patience = GONE if clock else GONE_UNTIMED
+        now = time.time()
+        absent = {side: self.presence.away(table.id, person) for side, person in table.persons.items()}
+        return frozenset(side for side, since in absent.items() if since is not None and now - since >= patience)
+
+    def present(self, table: Table) -> dict[str, Any]:
+        """Who is there, for the pages."""
+        at = self.presence.at(table.id)
+        sides = {side: person in at for side, person in table.persons.items()}
+        watchers = sum(1 if person else count for person, count in at.items() if person not in table.persons.values())
+        return {"t": "presence", "sides": sides, "watchers": watchers, "gone": sorted(self.gone(table))}
+
+    async def come(self, live: Live, listener: Listener) -> None:
+        self.presence.come(live.table.id, listener.person.id if listener.person else "")
+        self._tell_presence(live)  # to the others: a newcomer is told with the table
+        live.listeners.add(listener)
+        self.go_on(live)
+
+    def leave(self, live: Live, listener: Listener) -> None:
+        live.listeners.discard(listener)
+        self.presence.leave(live.table.id, listener.person.id if listener.person else "")
+        if not self.closing:
+            asyncio.get_running_loop().call_later(SETTLED, self._tell_presence, live)
+
+    def _tell_presence(self, live: Live) -> None:
+        live.tell(self.present(live.table))
+        self.news("presence", table=live.table.id, people=self.presence.here(live.table.id))
+
+    # News
+
+    def news(self, kind: str, **more: Any) -> None:
+        """To the other processes, and to whoever follows the news in this one."""
+        self.bus.publish({"kind": kind, **more})
+        self._follow(kind, more)
+
+    def _follow(self, kind: str, news: dict[str, Any]) -> None:
+        for follow in self.followers:
+            follow(kind, news)
+
+    def hear(self, news: dict[str, Any]) -> None:
+        """News of another process."""
+        kind, id = news.get("kind", ""), news.get("table", "")
+        if kind == "event":
+            self.soon(self.hear_event(id, news["version"], news["command"], msgspec.convert(news["event"], Event)), f"news of {id}")
+        elif kind == "presence":
+            self.presence.hear(news["from"], id, news["people"])
+            if live := self.live(id):
+                live.tell(self.present(live.table))
+        elif kind == "chat":
+            if live := self.live(id):
+                self._tell_chat(live, news["line"], news["room"])
+        elif kind == "person":
+            self.people.forget(news["person"])
+        self._follow(kind, news)
+
+    # Chat
+
+    def tell_chat(self, live: Live, line: dict[str, Any], room: str) -> None:
+        self._tell_chat(live, line, room)
+        self.news("chat", table=live.table.id, line=line, room=room)
+
+    def _tell_chat(self, live: Live, line: dict[str, Any], room: str) -> None:
+        """Players and watchers talk in rooms of their own, as long as the game goes on."""
+        players = set(live.table.persons.values())
+        over = live.table.stage == "over"
+        live.tell({"t": "chat", "room": room, **line}, lambda visit: over or room == room_of(visit.person, players))
+
+    # Clocks
+
+    def _wind(self, live: Live) -> None:
+        """Sets the alarm for the moment when the time of the side to move ends."""
+        if live.alarm:
+            live.alarm.cancel()
+            live.alarm = None
+        due = live.table.due
+        if due is not None and due - time.time() < 86400:
+            wait = max(0.0, due - time.time()) + GRACE
+            live.alarm = asyncio.get_running_loop().call_later(wait, lambda: self.soon(self.flag(live.table.id), f"flag {live.table.id}"))
+
+    async def flag(self, id: str) -> None:
+        """Ends a game whose time is over; if it is not, nothing happens."""
+        if self.closing:
+            return
         live = await self.get(id)
         async with live.lock:
-            if command_id in live.commands:
-                return {"version": live.commands[command_id], "repeated": True}
-            if version != live.table.version:
-                raise Refused("stale", version=live.table.version)
-            if kind == "settle":
-                await self._agree(live, data)
-            event = await asyncio.to_thread(live.table.decide, kind, data)
-            await self._happen(live, command_id, event)
-            answer = {"version": live.table.version, "repeated": False}
-        self.go_on(live)
-        return answer
+            await self._make_good(live)
+            event = live.table.flag(time.time() - GRACE)
+            if event:
+                await self._happen(live, f"flag-{live.table.version}", event)
+            else:
+                self._wind(live)
 
-    async def _happen(self, live: Live, command_id: str, event: Event) -> None:
-        """Writes an event, then applies it, then tells everybody. The table's lock is held."""
-        table = live.table
+    async def _make_good(self, live: Live) -> None:
+        """Nobody could move for a while: the clock that ran gets that while back. The table's lock is held."""
+        clock = live.table.opening.clock
+        if clock is None or not clock.live:
+            return
         try:
-            await self.store.append(table.id, table.version + 1, command_id, event)
-        except Conflict:  # another process was faster
-            self._live.pop(table.id, None)
-            raise Refused("stale", version=table.version) from None
-        await asyncio.to_thread(table.apply, event)
-        live.commands[command_id] = table.version
-        live.tell({"t": "state", "event": event.kind, **await asyncio.to_thread(picture.state, table)})
+            await asyncio.wait_for(self.store.database.well.wait(), PATIENCE)
+        except TimeoutError:
+            raise Unavailable from None
+        for since, until in [*self.outages.items()]:
+            times, id = live.table.times, f"outage-{since:.3f}"
+            if times and times.side is not None and times.since < until and id not in live.commands:
+                seconds = until + RETURN - max(since, times.since)
+                await self._happen(live, id, Event("outage", {"seconds": round(seconds, 3)}, time.time()))
+
+    # Go's end
 
     async def _agree(self, live: Live, data: Mapping[str, Any]) -> None:
         """The computer agrees with a count that is no worse for it than its own."""
@@ -144,39 +503,43 @@ class Hub:
 
     async def proposal(self, live: Live) -> list[str]:
         """The groups that the engine thinks are dead."""
-        if live.proposal is None or live.proposal[0] != live.table.version:
+        if live.proposal is None or live.proposal[0] != live.table.board_version:
             table = live.table
             found = await self.thinkers.ask(thinkers.dead, str(table.game), table.match.position.text)
-            live.proposal = (table.version, found)
+            live.proposal = (table.board_version, found)
         return live.proposal[1]
 
     # The computer
 
     def go_on(self, live: Live) -> None:
         """Lets the computer think if it is its turn. Two computers play only while somebody watches."""
-        if live.table.thinker is None or (live.thinking and not live.thinking.done()):
+        if self.closing or live.table.thinker is None or (live.thinking and not live.thinking.done()):
             return
         if live.table.people or live.listeners:
             live.thinking = asyncio.create_task(self._reply(live), name=f"thinking {live.table.id}")
 
     async def _reply(self, live: Live) -> None:
-        table = live.table
+        id = live.table.id
         try:
-            while seat := table.thinker:
+            while seat := live.table.thinker:
+                table = live.table
                 if not table.people and not live.listeners:
                     return
-                version, begin = table.version, time.monotonic()
-                live.tell({"t": "thinking", "version": version, "side": table.turn})
-                asked = thinkers.choose, str(table.game), table.match.position.text, seat.level, live.think
-                answer = await self.thinkers.ask(*asked)
+                begin = time.monotonic()
+                live.tell({"t": "thinking", "version": table.version, "side": table.turn})
+                think = live.think
+                if table.times and table.turn:
+                    think = min(think, max(0.05, table.times.left[table.turn] / SHARE))
+                answer = await self.thinkers.ask(thinkers.choose, str(table.game), table.match.position.text, seat.level, think)
                 await asyncio.sleep(max(0.0, live.pause - (time.monotonic() - begin)))
                 async with live.lock:
-                    if table.version == version:
-                        await self._happen(live, f"computer-{version}", await asyncio.to_thread(table.reply, answer["move"]))
-        except Refused:
-            pass  # the table moved on elsewhere; whoever needs it loads it again
+                    if live.table.board_version == table.board_version and live.table.thinker:
+                        event = await live.work(lambda: live.table.reply(answer["move"], time.time()))  # noqa: B023
+                        await self._happen(live, f"computer-{live.table.version}-{self.bus.process}", event)
+        except Refused as error:
+            log.info("table %s: the computer's move waits: %s", id, error.code)
         except Exception:
-            log.exception("table %s: the computer could not move", table.id)
+            log.exception("table %s: the computer could not move", id)
             live.tell({"t": "error", "error": "busy", "values": {}})
 
     async def hint(self, live: Live) -> dict[str, Any]:
@@ -204,13 +567,26 @@ class Hub:
             question = thinkers.choose, str(live.table.game), position.text, 8, REVIEW
             answers.append(None if position.outcome else await self.thinkers.ask(*question))
             progress(number + 1, len(positions))
-        if match.moves[: len(moves)] != moves:
+        if live.table.match.moves[: len(moves)] != moves:
             raise Refused("stale", version=live.table.version)
         return assess(match, positions, moves, answers).data()
+
+
+def encoded(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()
+
+
+def room_of(person: Person | None, players: set[str]) -> str:
+    return "players" if person and person.id in players else "watchers"
+
+
+def guest_number(id: str) -> int:
+    """A number that tells guests apart at a table."""
+    return int.from_bytes(id.encode()[:6], "big") % 9000 + 1000
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:
     if not future.done() or future.cancelled() or future.exception():
         return False
     live = future.result()
-    return not live.listeners and (live.thinking is None or live.thinking.done())
+    return not live.listeners and not live.lock.locked() and (live.thinking is None or live.thinking.done())

@@ -195,7 +195,7 @@ def _diagram(board: texts.Board) -> dict[str, Any]:
 
 
 async def table(request: Request) -> Response:
-    live = await request.app.state.hub.get(request.path_params["id"])
+    live = await request.app.state.house.hub.get(request.path_params["id"])
     item, language = live.table.game.entry, language_of(request)
     return page(request, "table.html", entry=item, name=named(item, language), table=live.table.id, data={"table": live.table.id})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -38,13 +39,14 @@ def _written(move: Move) -> list[str]:
     return [move.text, *move.path]
 
 
-def state(table: Table) -> dict[str, Any]:
+def state(table: Table, now: float) -> dict[str, Any]:
     """All that changes, of a table as it is now."""
     match = table.match
-    outcome = match.outcome
-    people = table.turn is not None and table.thinker is None
+    outcome = table.outcome
+    people = table.turn is not None and table.thinker is None and not table.open_sides
     return {
         "version": table.version,
+        "stage": table.stage,
         "turn": table.turn,
         "shown": standing(match.position, match.dead),
         "legal": legal(match.position) if people else None,
@@ -53,10 +55,15 @@ def state(table: Table) -> dict[str, Any]:
         "outcome": outcome and outcome.data(),
         "marking": table.marking,
         "dead": list(match.dead),
+        "offers": table.offers,
+        "counts": table.counts,
+        "rematch": table.rematch,
+        "plies": table.plies,
+        "clock": table.times and table.times.data(now),
     }
 
 
-def whole(table: Table) -> dict[str, Any]:
+def whole(table: Table, seats: dict[str, Any], now: float | None = None) -> dict[str, Any]:
     """All of a table, for one who comes to it."""
     rules = table.game.rules
     return {
@@ -65,11 +72,14 @@ def whole(table: Table) -> dict[str, Any]:
         "entry": table.game.id,
         "options": table.opening.options,
         "sides": list(table.game.sides),
-        "seats": table.seats,
+        "seats": seats,
+        "shared": table.shared,
+        "rated": table.opening.rated,
+        "access": table.opening.access,
         "actions": list(rules.ACTIONS),
         "example": rules.EXAMPLE,
         "board": board(table.match.position),
-        "state": state(table),
+        "state": state(table, now or time.time()),
     }
 
 

@@ -1,17 +1,37 @@
-"""The tables of the database. Migrations are in migrations/; this is where they lead to."""
+"""The tables of the database. Migrations are in migrations/; this is where they lead to. Times are seconds since 1970."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+TIME = sa.Double  # a Float may have only single precision, which is minutes at this distance from 1970
 
 tables = sa.Table(
     "tables",
     metadata,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("opening", sa.LargeBinary, nullable=False),  # tables.Opening as JSON
-    sa.Column("created", sa.Float, nullable=False),  # seconds since 1970
+    sa.Column("created", TIME, nullable=False),
+    # What follows from the opening and the events, kept here for lists and searches.
+    sa.Column("version", sa.Integer, nullable=False, server_default="1"),
+    sa.Column("touched", TIME, nullable=False, server_default="0"),  # the last event
+    sa.Column("game", sa.String(32), nullable=False, server_default=""),
+    sa.Column("stage", sa.String(8), nullable=False, server_default="playing"),  # open, playing, over
+    sa.Column("turn", sa.String(16)),
+    sa.Column("plies", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()),  # listed in the lobby and the archive
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("live", sa.Boolean, nullable=False, server_default=sa.false()),  # a clock that both sit at
+    sa.Column("due", TIME),  # when the running clock ends
+    sa.Column("winner", sa.String(16)),
+    sa.Column("reason", sa.String(32)),
+    sa.Column("invited", sa.String(32), nullable=False, server_default=""),  # whom the open seat is kept for
+    sa.Column("seen", TIME, nullable=False, server_default="0"),  # when whoever opened it was last there
+    sa.Column("scored", sa.Boolean, nullable=False, server_default=sa.false()),  # the ratings know of the result
+    sa.Index("tables_touched", "touched"),
+    sa.Index("tables_due", "due"),
+    sa.Index("tables_stage", "stage", "public", "touched"),
 )
 
 events = sa.Table(
@@ -19,9 +39,92 @@ events = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),  # of the table after the event
-    sa.Column("command_id", sa.String(64), nullable=False),
+    sa.Column("command_id", sa.String(128), nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),  # JSON
-    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("at", TIME, nullable=False),
     sa.UniqueConstraint("table_id", "command_id"),
+)
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # guest, account, bot, former
+    sa.Column("name", sa.String(40), nullable=False, server_default=""),
+    sa.Column("handle", sa.String(80), unique=True),  # the name as it is compared; null for guests
+    sa.Column("password", sa.String(200)),  # argon2
+    sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("created", TIME, nullable=False),
+)
+
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),  # of a cookie or a token; the secret itself is nowhere here
+    sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("label", sa.String(40)),  # of a token; null for the session of a browser
+    sa.Column("created", TIME, nullable=False),
+    sa.Column("expires", TIME, nullable=False),
+)
+
+players = sa.Table(
+    "players",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("side", sa.String(16), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),  # "" for the computer
+    sa.Column("level", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("before", sa.Float),  # the rating
+    sa.Column("after", sa.Float),
+    sa.Index("players_person", "person", "table_id"),
+)
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("rating", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("volatility", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at", TIME, nullable=False),
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("text", sa.String(300), nullable=False),
+    sa.Column("room", sa.String(8), nullable=False),  # players, or watchers
+    sa.Column("at", TIME, nullable=False),
+)
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
+    sa.Column("at", TIME, nullable=False),
+)
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("other", sa.String(32), nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("text", sa.String(500), nullable=False),
+    sa.Column("at", TIME, nullable=False),
+)
+
+facts = sa.Table(
+    "facts",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),  # key: what signs cookies and invitations; pulse: when a server was last alive
+    sa.Column("value", sa.String(200), nullable=False),
 )

@@ -20,12 +20,33 @@ def usual_folder() -> Path:
 class Settings:
     """One server."""
 
-    folder: Path = field(default_factory=usual_folder)  # holds potez.sqlite
+    folder: Path = field(default_factory=usual_folder)  # holds potez.sqlite, unless there is another database
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = max(1, (os.cpu_count() or 2) // 2)  # processes that think
     warm: bool = True  # compile the games in the background as soon as the server runs
+    database: str = ""  # such as postgresql://user:password@host/name; the SQLite file in the folder if empty
+    nats: str = ""  # such as nats://host:4222, where several processes serve the same database
+    origins: tuple[str, ...] = ()  # where browsers reach the server, such as https://games.example; the request's own host if empty
+    proxies: str = "127.0.0.1"  # whose word about a client's address is believed
+    limits: float = 1.0  # stretches all rate limits; 0 switches them off
+    log: str = "text"  # or json
+    metrics_token: str = ""  # who asks for /metrics from elsewhere must show it
 
     @property
-    def database(self) -> Path:
-        return self.folder / "potez.sqlite"
+    def address(self) -> str:
+        """The database, as SQLAlchemy names it."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{self.folder / 'potez.sqlite'}"
+        scheme, _, rest = self.database.partition("://")
+        return f"postgresql+asyncpg://{rest}" if scheme in ("postgres", "postgresql") else self.database
+
+    @property
+    def place(self) -> str:
+        """Where games are kept, for people; without a password."""
+        return self.database.rpartition("@")[2] if self.database else str(self.folder)
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers come over HTTPS alone."""
+        return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)

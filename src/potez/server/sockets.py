@@ -1,48 +1,66 @@
 """A WebSocket for each page that looks at a table: it gets the table and then every change, and sends commands and questions.
 
-Messages are JSON objects. From the page: {"do": …}, with "id" and "version" for what changes the table. To the page: {"t": …}.
+Messages are JSON objects. From the page: {"do": …}, with "id" and "version" for what changes the table. To the page: {"t": …}. A page that
+comes back says which version it has in `hello` and gets what it missed; it asks with `ping` now and then whether it missed something.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from potez.server import picture
+from potez.server import identity, picture
 from potez.server.errors import Refused, RefusedMove
-from potez.server.hub import LONGEST_PAUSE, LONGEST_THINK, Hub, Live
+from potez.server.hub import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
+from potez.server.metrics import REFUSALS, SOCKETS
+from potez.server.people import Person
+from potez.server.tables import COMMANDS
 
-COMMANDS = ("move", "undo", "redo", "resign", "settle", "resume")
+if TYPE_CHECKING:
+    from potez.server.house import House
+
 LONGEST_MESSAGE = 20_000
 MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
+MOST_LAG = 0.5  # seconds of a move's way that are not counted
+PING_EVERY = 15.0  # seconds between measurements of that way
+THOUGHTS = ("hint", "look", "review", "propose")
 
 
 async def serve(socket: WebSocket) -> None:
-    hub: Hub = socket.app.state.hub
+    house: House = socket.app.state.house
     await socket.accept()
     try:
-        live = await hub.get(socket.path_params["id"])
+        live = await house.hub.get(socket.path_params["id"])
     except Refused as error:
-        await socket.send_text(_text({"t": "error", **error.data()}))
+        await socket.send_text(encoded({"t": "error", **error.data()}))
         await socket.close(4004)
         return
-    await Visit(hub, live, socket).run()
+    await Visit(house, live, socket).run()
 
 
 class Visit:
     """One page at one table."""
 
-    def __init__(self, hub: Hub, live: Live, socket: WebSocket) -> None:
-        self.hub, self.live, self.socket = hub, live, socket
-        self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    def __init__(self, house: House, live: Live, socket: WebSocket) -> None:
+        self.house, self.hub, self.live, self.socket = house, house.hub, live, socket
+        self.id = live.table.id
+        self.person: Person | None = socket.scope.get("person")
+        self.number = f"{id(self)}"
+        self.lag = 0.0  # seconds there and back, measured
+        self.pinged: tuple[int, float] | None = None
+        self.outbox: asyncio.Queue[str] = asyncio.Queue()
         self.jobs: set[asyncio.Task[None]] = set()
         self.answers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
             "hello": self.hello,
+            "ping": self.ping,
+            "pong": self.pong,
+            "say": self.say,
             "hint": self.hint,
             "look": self.look,
             "review": self.review,
@@ -52,87 +70,161 @@ class Visit:
         }
 
     async def run(self) -> None:
-        self.live.listeners.add(self.send)
-        sender = asyncio.create_task(self._send_all())
+        live = self.live
+        SOCKETS.inc()
+        tasks = [asyncio.create_task(self._send_all())]
         try:
-            self.send({"t": "table", **await asyncio.to_thread(picture.whole, self.live.table)})
-            self.hub.go_on(self.live)
+            await self._whole()
+            await self.hub.come(live, self)
+            clock = live.table.opening.clock
+            if clock and clock.live and self.sides:
+                tasks.append(asyncio.create_task(self._measure()))
             while True:
                 await self.receive(await self.socket.receive_text())
         except (WebSocketDisconnect, RuntimeError, KeyError):
             pass  # gone, or sent bytes where text is spoken
         finally:
-            self.live.listeners.discard(self.send)
-            for job in [sender, *self.jobs]:
+            SOCKETS.dec()
+            self.hub.leave(self.live, self)
+            for job in [*tasks, *self.jobs]:
                 job.cancel()
 
-    def send(self, message: dict[str, Any]) -> None:
-        self.outbox.put_nowait(message)
+    @property
+    def sides(self) -> list[str]:
+        """The sides that this visitor plays."""
+        return self.live.table.sides_of(self.person.id) if self.person else []
+
+    async def _whole(self) -> None:
+        """All of the table, and what is for this visitor alone."""
+        live, table = self.live, self.live.table
+        seats = await self.hub.seats(live)
+        message = await live.work(lambda: {"t": "table", **picture.whole(table, seats)})
+        you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
+        if you["owner"] and table.stage == "open":
+            you["invitation"] = self.house.people.invitation(table.id)
+        chat = await self.house.chat.lines(live, self.person)
+        self.say_to({**message, "you": you, "chat": chat, "present": self.hub.present(table)})
+
+    def send(self, text: str) -> None:
+        self.outbox.put_nowait(text)
+
+    def say_to(self, message: dict[str, Any]) -> None:
+        """To this page alone."""
+        self.send(encoded(message))
 
     async def _send_all(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                message = await self.outbox.get()
+                text = await self.outbox.get()
                 if self.outbox.qsize() > MOST_WAITING:
                     await self.socket.close(1013)
                     return
-                await self.socket.send_text(_text(message))
+                await self.socket.send_text(text)
+
+    async def _measure(self) -> None:
+        """How long a message is on its way: a player's clock does not pay for it, within limits."""
+        number = 0
+        while True:
+            number += 1
+            self.pinged = (number, time.monotonic())
+            self.say_to({"t": "ping", "n": number})
+            await asyncio.sleep(PING_EVERY)
 
     async def receive(self, text: str) -> None:
+        if not self.house.limits.allow("message", self.number):
+            identity.suspicious("messages", self.socket.scope)
+            await self.socket.close(1008)
+            raise WebSocketDisconnect(1008)
         try:
             message = msgspec.json.decode(text) if len(text) <= LONGEST_MESSAGE else None
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             message = None
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):
-            self.send({"t": "error", **Refused("bad-request", 400).data()})
+            self.say_to({"t": "error", **Refused("bad-request", 400).data()})
             return
         asked = message["do"]
         if asked in COMMANDS:
             await self.answer(self.command, message)
         elif asked in self.answers:
-            if len(self.jobs) < MOST_WAITING:
+            if asked in THOUGHTS and not self.house.limits.allow("think", self.number):
+                self.say_to({"t": "refused", **Refused("too-often", 429).data()})
+            elif len(self.jobs) < MOST_WAITING:
                 job = asyncio.create_task(self.answer(self.answers[asked], message))
                 self.jobs.add(job)
                 job.add_done_callback(self.jobs.discard)
         else:
-            self.send({"t": "error", **Refused("bad-request", 400).data()})
+            self.say_to({"t": "error", **Refused("bad-request", 400).data()})
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
         try:
             await respond(message)
         except Refused as error:
-            self.send({"t": "refused", **named, **error.data()})
+            REFUSALS.labels(error.code).inc()
+            if error.status == 403:
+                identity.suspicious("seat", self.socket.scope, code=error.code, table=self.id)
+            self.say_to({"t": "refused", **named, **error.data()})
 
     # What a page can ask
 
     async def command(self, message: dict[str, Any]) -> None:
-        data = {name: message.get(name) for name in ("move", "side")} | {"dead": message.get("dead", [])}
-        done = await self.hub.command(self.live.table.id, message.get("id"), message.get("version"), message["do"], data)
-        self.send({"t": "done", "id": message["id"], **done})
+        data = {name: message.get(name) for name in ("move", "side", "what", "secret")} | {"dead": message.get("dead", [])}
+        if "result" in message:
+            data["result"] = message["result"]
+
+        def done(found: dict[str, Any]) -> None:
+            self.say_to({"t": "done", "id": message["id"], **found})
+
+        lag = min(self.lag, MOST_LAG)
+        await self.hub.command(self.id, self.person, message.get("id"), message.get("version"), message["do"], data, lag, done)
+        if message["do"] == "sit":
+            await self._whole()
 
     async def hello(self, message: dict[str, Any]) -> None:
-        """How long the computer waits before its move and thinks at its best; and, after a break, what was missed."""
+        """How long the computer waits before its move and thinks at its best; and, after a break, which version the page has."""
         for name, most in (("pause", LONGEST_PAUSE), ("think", LONGEST_THINK)):
             value = message.get(name)
             if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most:
-                setattr(self.live, name, float(value) if name == "pause" else max(float(value), 0.05))
+                if self.sides or not self.live.table.people:
+                    setattr(self.live, name, float(value) if name == "pause" else max(float(value), 0.05))
             elif value is not None:
                 raise Refused("bad-request", 400)
-        if message.get("version") not in (None, self.live.table.version):
-            self.send({"t": "state", "event": "again", **await asyncio.to_thread(picture.state, self.live.table)})
+        await self._rest(message.get("version"))
+
+    async def ping(self, message: dict[str, Any]) -> None:
+        """Is anybody there, and did I miss something?"""
+        self.say_to({"t": "pong", "version": self.live.table.version})
+        await self._rest(message.get("version"))
+
+    async def _rest(self, version: object) -> None:
+        """What a page lacks that has a version: the table as it is now holds all of it."""
+        table, now = self.live.table, time.time()
+        if version is None or version == table.version:
+            return
+        if not isinstance(version, int) or isinstance(version, bool):
+            raise Refused("bad-request", 400)
+        self.say_to(await self.live.work(lambda: {"t": "state", "event": "again", "data": {}, **picture.state(table, now)}))
+
+    async def pong(self, message: dict[str, Any]) -> None:
+        if self.pinged and message.get("n") == self.pinged[0]:
+            took = time.monotonic() - self.pinged[1]
+            self.lag = took if not self.lag else 0.7 * self.lag + 0.3 * took
+            self.pinged = None
+
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.house.chat.say(self.live, self.person, message.get("text"))
 
     async def hint(self, message: dict[str, Any]) -> None:
-        self.send({"t": "hint", **await self.hub.hint(self.live)})
+        self.say_to({"t": "hint", **await self.hub.hint(self.live)})
 
     async def look(self, message: dict[str, Any]) -> None:
-        self.send({"t": "look", **await self.hub.look(self.live, message.get("ply"))})
+        self.say_to({"t": "look", **await self.hub.look(self.live, message.get("ply"))})
 
     async def review(self, message: dict[str, Any]) -> None:
         def progress(done: int, count: int) -> None:
-            self.send({"t": "reviewing", "done": done, "count": count})
+            self.say_to({"t": "reviewing", "done": done, "count": count})
 
-        self.send({"t": "review", **await self.hub.review(self.live, progress)})
+        self.say_to({"t": "review", **await self.hub.review(self.live, progress)})
 
     async def why(self, message: dict[str, Any]) -> None:
         """Why what was touched, or written, is no move."""
@@ -147,13 +239,9 @@ class Visit:
         if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or self.live.table.thinker:
             raise Refused("bad-request", 400)
         found = await asyncio.to_thread(picture.legal, self.live.table.match.position, path)
-        self.send({"t": "paths", "path": path, "version": self.live.table.version, **found})
+        self.say_to({"t": "paths", "path": path, "version": self.live.table.version, **found})
 
     async def propose(self, message: dict[str, Any]) -> None:
         if not self.live.table.marking:
             raise Refused("not-here")
-        self.send({"t": "proposal", "version": self.live.table.version, "dead": await self.hub.proposal(self.live)})
-
-
-def _text(message: dict[str, Any]) -> str:
-    return msgspec.json.encode(message).decode()
+        self.say_to({"t": "proposal", "version": self.live.table.version, "dead": await self.hub.proposal(self.live)})

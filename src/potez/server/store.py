@@ -1,166 +1,131 @@
-"""The memory of the server: every table's opening and events, in one SQLite file.
-
-Everything is written by one task that commits whatever has come in since the last commit, all at once: a commit that reaches the disk takes
-milliseconds, and this way a hundred tables share one. Whoever writes waits until it is on the disk.
-"""
+"""The memory of the tables: every table's opening and events, and what lists need to know about it."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from potez.server import schema
-from potez.server.tables import Event, Opening, Table
-
-MIGRATIONS = Path(__file__).with_name("migrations")
-
-
-class Conflict(Exception):
-    """An event with this version or command is there already."""
+from potez.server.database import Conflict, Database, insert
+from potez.server.schema import events, players, tables
+from potez.server.tables import OPEN, Event, Opening, Table
 
 
 class Store:
-    """Opens, loads and appends."""
+    """Creates, loads and appends."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._engine: AsyncEngine | None = None
-        self._waiting: asyncio.Queue[tuple[sa.Table, dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
-    async def open(self) -> None:
-        """Makes the file or brings it up to date."""
-        await asyncio.to_thread(upgrade, self.path)
-        self._engine = create_async_engine(f"sqlite+aiosqlite:///{self.path}")
-        sa.event.listen(self._engine.sync_engine, "connect", _durable)
-        self._writer = asyncio.create_task(self._write(), name="store writer")
-
-    async def close(self) -> None:
-        """Writes what is waiting and lets the file go."""
-        if self._writer:
-            await self._waiting.join()
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
-        if self._engine:
-            await self._engine.dispose()
-
-    async def create(self, id: str, opening: Opening) -> None:
-        await self._append(schema.tables, {"id": id, "opening": msgspec.json.encode(opening), "created": time.time()})
-
-    async def append(self, table: str, version: int, command_id: str, event: Event) -> None:
-        """Returns when the event is on the disk. Raises Conflict if its version or command is taken."""
+    async def create(self, table: Table, at: float) -> None:
+        """Returns when the table is on the disk."""
+        opening = table.opening
         row = {
-            "table_id": table,
-            "version": version,
+            "id": table.id,
+            "opening": msgspec.json.encode(opening),
+            "created": at,
+            "game": table.game.id,
+            "public": opening.access == "lobby",
+            "rated": opening.rated,
+            "live": opening.clock is not None and opening.clock.live,
+            "invited": opening.invited,
+            "seen": at,
+            **summary(table, at),
+        }
+        taken = [(side, seat) for side, seat in table.seats.items() if seat.kind != OPEN]
+        seats = [{"table_id": table.id, "side": side, "person": seat.person, "level": seat.level} for side, seat in taken]
+
+        def work(connection: sa.Connection) -> None:
+            if insert(connection, tables, row):
+                for seat in seats:
+                    insert(connection, players, seat)
+
+        await self.database.write(table.id, work)
+
+    async def append(self, table: Table, command_id: str, event: Event) -> None:
+        """Returns when the event that led to this table is on the disk. Raises Conflict if its version or its command is taken."""
+        row = {
+            "table_id": table.id,
+            "version": table.version,
             "command_id": command_id,
             "kind": event.kind,
             "data": msgspec.json.encode(event.data),
-            "at": time.time(),
+            "at": event.at,
         }
-        await self._append(schema.events, row)
+        change = tables.update().where(tables.c.id == table.id).values(**summary(table, event.at))
+
+        def work(connection: sa.Connection) -> None:
+            if not insert(connection, events, row):
+                there = sa.select(events.c.command_id).where(events.c.table_id == table.id, events.c.version == table.version)
+                if connection.execute(there).scalar() == command_id:
+                    return  # our own: a commit arrived whose answer did not
+                raise Conflict(f"table {table.id}: version {table.version} or this command is there already")
+            connection.execute(change)
+            if event.kind == "sit":
+                insert(connection, players, {"table_id": table.id, "side": event.data["side"], "person": event.data["person"]})
+
+        await self.database.write(table.id, work)
 
     async def load(self, id: str) -> tuple[Table, dict[str, int]] | None:
         """A table as its events leave it, and the version that each command led to; None if there is no such table."""
-        async with self._reader() as connection:
-            opening = (await connection.execute(sa.select(schema.tables.c.opening).where(schema.tables.c.id == id))).scalar()
-            if opening is None:
-                return None
-            query = sa.select(schema.events).where(schema.events.c.table_id == id).order_by(schema.events.c.version)
-            rows = (await connection.execute(query)).all()
-        return await asyncio.to_thread(_replay, id, opening, rows)
 
-    async def exists(self) -> bool:
-        """Whether the database answers."""
-        async with self._reader() as connection:
-            return bool((await connection.execute(sa.text("select 1"))).scalar())
+        def question(connection: sa.Connection) -> tuple[Any, Sequence[Any]]:
+            opening = connection.execute(sa.select(tables.c.opening).where(tables.c.id == id)).scalar()
+            return opening, [] if opening is None else connection.execute(_events(id, 0)).all()
 
-    def _reader(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
-        assert self._engine is not None
-        return self._engine.connect()
+        opening, rows = await self.database.read(question)
+        return None if opening is None else await asyncio.to_thread(_replay, id, opening, rows)
 
-    async def _append(self, table: sa.Table, row: dict[str, Any]) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((table, row, done))
-        await done
+    async def since(self, id: str, version: int) -> list[sa.Row[Any]]:
+        """The events after a version."""
+        return await self.database.rows(_events(id, version))
 
-    async def _write(self) -> None:
-        assert self._engine is not None
-        async with self._engine.connect() as connection:
-            while True:
-                batch = [await self._waiting.get()]
-                while not self._waiting.empty():
-                    batch.append(self._waiting.get_nowait())
-                try:
-                    await self._commit(connection, batch)
-                finally:
-                    for _ in batch:
-                        self._waiting.task_done()
+    async def changed(self, since: float) -> list[tuple[str, int]]:
+        """The tables with events since then, and their versions."""
+        query = sa.select(tables.c.id, tables.c.version).where(tables.c.touched >= since)
+        return [(row.id, row.version) for row in await self.database.rows(query)]
 
-    async def _commit(self, connection: AsyncConnection, batch: list[Any]) -> None:
-        """All of a batch in one transaction; one that conflicts fails alone."""
-        written = []
-        try:
-            for table, row, done in batch:
-                added = await connection.execute(insert(table).values(**row).on_conflict_do_nothing())
-                if added.rowcount:
-                    written.append(done)
-                else:
-                    _fail(done, Conflict(f"{table.name}: this version, command or id is there already"))
-            await connection.commit()
-        except Exception as error:  # a full disk, say: nothing of the batch is written, and everybody is told
-            await connection.rollback()
-            for _, _, done in batch:
-                _fail(done, error)
-            return
-        for done in written:
-            if not done.done():
-                done.set_result(None)
+    async def due(self, before: float) -> list[str]:
+        """The tables whose running clock ends before then."""
+        return [row.id for row in await self.database.rows(sa.select(tables.c.id).where(tables.c.due < before))]
+
+    async def running(self) -> bool:
+        """Whether a clock runs anywhere that both sit at."""
+        return bool(await self.database.rows(sa.select(tables.c.id).where(tables.c.due.is_not(None), tables.c.live).limit(1)))
 
 
-def _fail(done: asyncio.Future[None], error: Exception) -> None:
-    if not done.done():
-        done.set_exception(error)
+def summary(table: Table, at: float) -> dict[str, Any]:
+    """What lists and searches know about a table."""
+    outcome = table.outcome if table.stage == "over" else None
+    return {
+        "version": table.version,
+        "touched": at,
+        "stage": table.stage,
+        "turn": table.turn,
+        "plies": table.plies,
+        "due": table.due,
+        "winner": outcome and outcome.winner,
+        "reason": outcome and outcome.reason,
+    }
 
 
-def _durable(connection: Any, record: object) -> None:
-    """A commit is on the disk when it returns; readers do not wait for the writer."""
-    cursor = connection.cursor()
-    cursor.execute("pragma journal_mode=wal")
-    cursor.execute("pragma synchronous=full")
-    cursor.execute("pragma foreign_keys=on")
-    cursor.close()
+def event_of(row: sa.Row[Any]) -> Event:
+    return Event(row.kind, msgspec.json.decode(row.data), row.at)
+
+
+def _events(id: str, version: int) -> sa.Select[Any]:
+    return sa.select(events).where(events.c.table_id == id, events.c.version > version).order_by(events.c.version)
 
 
 def _replay(id: str, opening: bytes, rows: Sequence[Any]) -> tuple[Table, dict[str, int]]:
     table = Table(id, msgspec.json.decode(opening, type=Opening))
     commands = {}
     for row in rows:
-        table.apply(Event(row.kind, msgspec.json.decode(row.data)))
+        table = table.after(event_of(row))
         if row.version != table.version:
             raise RuntimeError(f"table {id}: version {table.version} is missing in the database")
         commands[row.command_id] = row.version
     return table, commands
-
-
-def upgrade(path: Path) -> None:
-    """Applies the migrations that a file lacks."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(f"sqlite:///{path}")
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    engine.dispose()

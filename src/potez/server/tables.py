@@ -1,13 +1,15 @@
-"""A table: two seats, a game, and the log of what happened at it. Pure: no network, no storage, no clock.
+"""A table: two seats, a game, clocks, and the log of what happened at it. Pure: no network, no storage; the time comes from outside.
 
-A command is decided on the table as it is (`decide`), which gives an event or raises; an event changes the table (`apply`) and its version
-grows by one. Applying the same events in the same order always gives the same table.
+A command is decided on the table as it is (`decide`), which gives an event or raises; an event gives the next table (`after`), whose
+version is one more. The same events in the same order always give the same table.
 """
 
 from __future__ import annotations
 
+import copy
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
@@ -15,23 +17,32 @@ import msgspec
 from potez.kernel.errors import IllegalMove, PotezError, UnreadableMove
 from potez.kernel.options import Seed
 from potez.match import Match
+from potez.position import Outcome
+from potez.server import clocks
+from potez.server.clocks import Clock, Times
 from potez.server.errors import Refused, RefusedMove, refused_option
 from potez.variant import Game, make
 
-PERSON, COMPUTER = "person", "computer"
+PERSON: Literal["person"] = "person"
+COMPUTER: Literal["computer"] = "computer"
+OPEN: Literal["open"] = "open"
 LONGEST_NAME = 40
+LONGEST_GAME = 20_000  # moves; the longest possible game of the house is far below
+FREE_PLIES = 2  # so many moves may have been made when a game is still called off
+OFFERS = ("draw", "takeback", "rematch")
 
 
-class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who plays a side."""
 
-    kind: Literal["person", "computer"]
-    name: str = ""
+    kind: Literal["person", "computer", "open"]
+    name: str = ""  # of somebody who shares the device of the holder
     level: int = 0
+    person: str = ""  # the id of whoever holds it
 
 
-class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first event of a table: what is played, by whom, from where."""
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first event of a table: what is played, by whom, from where, how fast."""
 
     game: str  # an id
     options: dict[str, Any]
@@ -39,22 +50,41 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: str | None = None
     moves: list[str] = []
     dead: list[str] = []
+    clock: Clock | None = None
+    access: Literal["link", "lobby"] = "link"  # who may take an open seat: whoever has the link, or anybody
+    rated: bool = False
+    owner: str = ""  # the person who opened it
+    invited: str = ""  # the only person who may take the open seat
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What happened: `kind` is move, undo, redo, resign, settle or resume."""
+    """What happened: `kind` is a name in `_CHANGES`; `at` is in seconds since 1970."""
 
     kind: str
     data: dict[str, Any]
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who gives a command, and what is known about them that the table cannot know."""
+
+    person: str
+    invited: bool = False  # shows the secret of the invitation
+    gone: frozenset[str] = frozenset()  # the sides whose players have been away for long
+    at: float = 0.0
+    lag: float = 0.0  # seconds on the wire that are not counted
 
 
 class Table:
-    """A game being played at this server."""
+    """A game being played at this server. It is never changed: `after` gives the next one."""
 
     def __init__(self, id: str, opening: Opening) -> None:
         self.id = id
         self.opening = opening
-        self.seats: Mapping[str, Seat] = opening.seats
+        self.seats: dict[str, Seat] = dict(opening.seats)
+        if len(opening.moves) > LONGEST_GAME:
+            raise Refused("too-large", 413, most=LONGEST_GAME)
         try:
             self.match = Match(make(opening.game, {}, opening.options, brief=True), start=opening.start)
             for move in opening.moves:
@@ -64,7 +94,17 @@ class Table:
         except PotezError as error:
             raise refused_option(error, opening.game) from None
         _check_seats(opening.seats, self.match.game)
+        if opening.clock:
+            clocks.check(opening.clock)
         self.version = 1
+        self.board_version = 1  # of the last event that changed the position or who plays
+        self.times = Times(opening.clock, self.match.game.sides) if opening.clock else None
+        self.aborted = False
+        self.offers: dict[str, str] = {}  # what is offered, by which side
+        self.refused_offers: dict[tuple[str, str], int] = {}  # (what, side): after how many moves it was offered last
+        self.counts: dict[str, list[str]] = {}  # go: the groups that a side has marked as dead
+        self.rematch: str | None = None
+        self._agreed: int | None = None  # after how many moves the count was agreed on
 
     # Questions
 
@@ -73,59 +113,144 @@ class Table:
         return self.match.game
 
     @property
+    def stage(self) -> Literal["open", "playing", "over"]:
+        """Whether somebody is still missing, a game is going on, or it is over."""
+        if self.aborted or (self.match.outcome and not self.marking):
+            return "over"
+        return "open" if self.open_sides else "playing"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return Outcome(None, "aborted") if self.aborted else self.match.outcome
+
+    @property
     def turn(self) -> str | None:
         """The side to move; None when the game is over."""
-        return None if self.match.outcome else self.match.position.turn
+        return None if self.outcome else self.match.position.turn
 
     @property
     def thinker(self) -> Seat | None:
         """The seat of the computer, if it is to move."""
         seat = self.seats[self.turn] if self.turn else None
-        return seat if seat and seat.kind == COMPUTER else None
+        return seat if seat and seat.kind == COMPUTER and not self.open_sides else None
+
+    @property
+    def open_sides(self) -> list[str]:
+        return [side for side, seat in self.seats.items() if seat.kind == OPEN]
 
     @property
     def people(self) -> list[str]:
         """The sides that people play."""
-        return [side for side, seat in self.seats.items() if seat.kind == PERSON]
+        return [side for side, seat in self.seats.items() if seat.kind != COMPUTER]
+
+    @property
+    def persons(self) -> dict[str, str]:
+        """The sides that are held, and by whom."""
+        return {side: seat.person for side, seat in self.seats.items() if seat.kind == PERSON}
+
+    def sides_of(self, person: str) -> list[str]:
+        return [side for side, holder in self.persons.items() if holder == person] if person else []
+
+    @property
+    def shared(self) -> bool:
+        """Whether two different people play: nothing is taken back or ended without the other."""
+        return len(self.people) == 2 and len(set(self.persons.values())) + len(self.open_sides) == 2
+
+    @property
+    def plies(self) -> int:
+        """The moves made at this table."""
+        return len(self.match.moves) - len(self.opening.moves)
 
     @property
     def marking(self) -> bool:
         """Go, after two passes: the dead groups have not been agreed on yet."""
         outcome = self.match.position.outcome
-        return bool(self.game.rules.counts_dead and outcome and outcome.reason == "score" and not self.agreed)
+        ended = self.match.outcome
+        counted = bool(outcome and ended and outcome.reason == "score" == ended.reason)
+        return bool(self.game.rules.counts_dead and counted and not self.agreed and not self.aborted)
 
     @property
     def agreed(self) -> bool:
         return self._agreed is not None and self._agreed == len(self.match.moves)
 
-    _agreed: int | None = None  # after how many moves the count was agreed on
+    @property
+    def due(self) -> float | None:
+        """When the time of the side to move ends."""
+        return self.times.due if self.times else None
+
+    def other(self, side: str) -> str:
+        a, b = self.game.sides
+        return b if side == a else a
+
+    def fresh(self, version: int) -> bool:
+        """Whether a command that was given at a version still means the same: offers alone do not make it stale."""
+        return self.board_version <= version <= self.version
 
     # Commands
 
-    def decide(self, kind: str, data: Mapping[str, Any]) -> Event:
+    def decide(self, kind: str, data: Mapping[str, Any], asker: Asker) -> Event:
         """The event that a command of a person leads to. Raises Refused and changes nothing."""
-        known = {
-            "move": self._move,
-            "undo": self._undo,
-            "redo": self._redo,
-            "resign": self._resign,
-            "settle": self._settle,
-            "resume": self._resume,
-        }
-        if kind not in known:
+        if kind not in _COMMANDS:
             raise Refused("bad-request", 400)
-        return known[kind](data)
+        found, given = _COMMANDS[kind](self, data, asker)
+        return Event(found, given, asker.at)
 
-    def reply(self, move: str) -> Event:
+    def reply(self, move: str, at: float) -> Event:
         """The event of a computer's move."""
-        return Event("move", {"move": self.match.position.find(move).text})
+        return Event("move", {"move": self.match.position.find(move).text}, at)
 
-    def _move(self, data: Mapping[str, Any]) -> Event:
-        if self.match.outcome:
+    def flag(self, at: float, lag: float = 0.0) -> Event | None:
+        """The event of a clock that has run out."""
+        if self.times is None or not self.times.fallen(at, lag):
+            return None
+        return Event("flag", {"side": self.times.side}, at)
+
+    def _own(self, asker: Asker) -> list[str]:
+        own = self.sides_of(asker.person)
+        if not own:
+            raise Refused("not-your-seat", 403)
+        return own
+
+    def _side(self, data: Mapping[str, Any], asker: Asker) -> str:
+        """The side for which a command is given: the only one that the asker holds; of both, the one that is named or to move."""
+        own = self._own(asker)
+        named = data.get("side")
+        if named is not None and named not in own:
+            raise Refused("not-your-seat", 403)
+        if named is None:
+            named = self.turn if self.turn in own else own[0]
+        return str(named)
+
+    def _sit(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        if self.stage != "open":
+            raise Refused("seat-taken")
+        if not asker.person:
+            raise Refused("not-your-seat", 403)
+        if self.sides_of(asker.person):
+            raise Refused("own-table")
+        named = data.get("side")
+        side = self.open_sides[0] if named is None else named
+        if side not in self.open_sides:
+            raise Refused("seat-taken")
+        opening = self.opening
+        if opening.invited and opening.invited != asker.person:
+            raise Refused("not-invited", 403)
+        if not (asker.invited or opening.invited or opening.access == "lobby"):
+            raise Refused("not-invited", 403)
+        return "sit", {"side": side, "person": asker.person}
+
+    def _move(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        own = self._own(asker)
+        if self.outcome:
             raise Refused("game-over")
-        if self.thinker:
+        if self.stage == "open":
+            raise Refused("waiting")
+        if self.turn not in own:
             raise Refused("not-your-turn")
-        return Event("move", {"move": self.find(data.get("move"))})
+        found: dict[str, Any] = {"move": self.find(data.get("move"))}
+        if self.times and self.times.side and asker.lag:
+            found["lag"] = round(asker.lag, 3)
+        return "move", found
 
     def find(self, text: object) -> str:
         """The move that a person means, in the house's spelling."""
@@ -138,81 +263,283 @@ class Table:
         except UnreadableMove:
             raise Refused("unreadable", 422, example=self.game.rules.EXAMPLE) from None
 
-    def _undo(self, data: Mapping[str, Any]) -> Event:
-        """Back to where a person has the move again."""
-        if self.match.outcome and self.match.outcome.reason == "resignation":
-            return Event("undo", {"count": 0})
-        moves, people = len(self.match.moves), self.people
-        if not people:
-            raise Refused("not-here")
+    def _undo(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        """Back to where the asker has the move again."""
+        own = self._own(asker)
+        if self.shared or self.times or self.aborted:
+            raise Refused("ask-first")
+        if self.match.outcome and self.match.outcome != self.match.position.outcome and not self.match.dead:
+            return "undo", {"count": 0}
+        return "undo", {"count": self._back(own)}
+
+    def _back(self, own: list[str]) -> int:
+        """How many moves ago one of these sides had the move."""
+        moves = len(self.match.moves)
         for count in range(1, moves + 1):
-            if self.match.positions[moves - count].turn in people:
-                return Event("undo", {"count": count})
+            if self.match.positions[moves - count].turn in own:
+                return count
         raise Refused("nothing-to-undo")
 
-    def _redo(self, data: Mapping[str, Any]) -> Event:
+    def _redo(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        own = self._own(asker)
+        if self.shared or self.times:
+            raise Refused("ask-first")
         undone = self.match.undone
         if not undone:
             raise Refused("nothing-to-redo")
-        position, people = self.match.position, self.people
+        position = self.match.position
         for count, move in enumerate(undone, 1):
             position = position.play(move)
-            if position.outcome or position.turn in people:
-                return Event("redo", {"count": count})
-        return Event("redo", {"count": len(undone)})
+            if position.outcome or position.turn in own:
+                return "redo", {"count": count}
+        return "redo", {"count": len(undone)}
 
-    def _resign(self, data: Mapping[str, Any]) -> Event:
-        if self.match.outcome:
+    def _resign(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        side = self._side(data, asker)
+        if self.outcome:
             raise Refused("game-over")
-        side = data.get("side") or (self.turn if not self.thinker else next(iter(self.people), None))
-        if side not in self.people:
-            raise Refused("not-here")
-        return Event("resign", {"side": side})
+        if self.stage == "open":
+            raise Refused("waiting")
+        return "resign", {"side": side}
 
-    def _settle(self, data: Mapping[str, Any]) -> Event:
+    def _abort(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        """Called off before it has really begun; nobody has won."""
+        self._own(asker)
+        if self.outcome:
+            raise Refused("game-over")
+        if self.plies >= FREE_PLIES:
+            raise Refused("too-late")
+        return "abort", {}
+
+    def _claim(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        """The other player has been away for long: a win, or a draw if one is so kind."""
+        side = self._side(data, asker)
+        result = data.get("result", "win")
+        if result not in ("win", "draw"):
+            raise Refused("bad-request", 400)
+        if self.outcome:
+            raise Refused("game-over")
+        if not self.shared or self.stage == "open" or self.other(side) not in asker.gone:
+            raise Refused("not-gone")
+        return "claim", {"side": side, "result": result}
+
+    def _offer(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        """A draw, a move back, or another game; if the other has offered the same, it is agreed."""
+        side, what = self._side(data, asker), data.get("what")
+        if what not in OFFERS:
+            raise Refused("bad-request", 400)
+        if not self.shared or self.stage == "open":
+            raise Refused("not-here")
+        if (what == "rematch") != (self.stage == "over"):
+            raise Refused("game-over" if self.outcome else "not-here")
+        if what == "rematch" and (self.rematch or self.aborted):
+            raise Refused("not-here")
+        if self.offers.get(what) == self.other(side):
+            return self._accept(data, asker)
+        if self.offers.get(what) == side or self.refused_offers.get((what, side)) == len(self.match.moves):
+            raise Refused("offered-already")
+        if what == "takeback":
+            if self.opening.rated or self.outcome:
+                raise Refused("not-here")
+            self._back([side])
+        return "offer", {"what": what, "side": side}
+
+    def _accept(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        side, what = self._side(data, asker), data.get("what")
+        if what not in OFFERS or self.offers.get(what) != self.other(side):
+            raise Refused("no-offer")
+        if what == "draw":
+            return "draw", {}
+        if what == "takeback":
+            return "undo", {"count": self._back([self.other(side)])}
+        return "rematch", {"table": new_id()}
+
+    def _decline(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        """Says no to an offer, or takes one's own back."""
+        side, what = self._side(data, asker), data.get("what")
+        if what not in OFFERS or what not in self.offers:
+            raise Refused("no-offer")
+        return "decline", {"what": what, "side": side}
+
+    def _settle(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+        """These groups are dead. Between two people it counts when both have said the same."""
+        side = self._side(data, asker)
         if not self.marking:
             raise Refused("not-here")
         dead = data.get("dead", [])
-        if not isinstance(dead, list) or not all(isinstance(name, str) for name in dead):
+        if not isinstance(dead, list) or len(dead) > 400 or not all(isinstance(name, str) for name in dead):
             raise Refused("bad-request", 400)
         try:
-            self.match.position.score(dead)
+            score = self.match.position.score(dead)
         except PotezError:
             raise Refused("bad-request", 400) from None
-        return Event("settle", {"dead": dead})
+        if self.shared:
+            said = self.counts.get(self.other(side))
+            if said is None or self.match.position.score(said) != score:
+                return "count", {"side": side, "dead": dead}
+        return "settle", {"dead": dead}
 
-    def _resume(self, data: Mapping[str, Any]) -> Event:
+    def _resume(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         """The players do not agree which groups are dead: both passes are taken back."""
+        self._own(asker)
         if not self.marking:
             raise Refused("not-here")
-        return Event("resume", {})
+        return "resume", {}
 
     # Events
 
-    def apply(self, event: Event) -> None:
-        match, data = self.match, event.data
-        if event.kind == "move":
-            match.play(data["move"])
-        elif event.kind == "undo":
-            for _ in range(max(data["count"], 1)):
-                if match.dead:
-                    match.undo()
-                match.undo()
-        elif event.kind == "redo":
-            for _ in range(data["count"]):
-                match.redo()
-        elif event.kind == "resign":
-            match.resign(data["side"])
-        elif event.kind == "settle":
-            if data["dead"]:
-                match.settle(data["dead"])
-            self._agreed = len(match.moves)
-        elif event.kind == "resume":
-            match.undo()
-            match.undo()
-        else:
+    def after(self, event: Event) -> Table:
+        """The table after an event."""
+        if event.kind not in _CHANGES:
             raise ValueError(f"an event of the unknown kind {event.kind!r}")
-        self.version += 1
+        next = object.__new__(Table)
+        next.__dict__.update(self.__dict__)
+        next.match = copy.copy(self.match)
+        next.times = self.times.copy() if self.times else None
+        for name in ("seats", "offers", "refused_offers", "counts"):
+            setattr(next, name, dict(getattr(self, name)))
+        next.version += 1
+        change, moves = _CHANGES[event.kind]
+        change(next, event)
+        if moves:
+            next.board_version = next.version
+        return next
+
+    def _seated(self, event: Event) -> None:
+        self.seats[event.data["side"]] = Seat(PERSON, person=event.data["person"])
+        if self.times and not self.times.clock.live and not self.open_sides and self.turn:
+            self.times.start(self.turn, event.at)
+
+    def _moved(self, event: Event) -> None:
+        mover, times, lag = self.turn, self.times, event.data.get("lag", 0.0)
+        used = times.used(event.at, lag) if times else None
+        self.match.play(event.data["move"], seconds=None if used is None else round(used, 3))
+        self.offers = {what: side for what, side in self.offers.items() if side == mover}
+        self.counts.clear()
+        self._run(event.at, lag)
+
+    def _run(self, at: float, lag: float = 0.0) -> None:
+        """The clock of whoever is to move now."""
+        times = self.times
+        if times is None:
+            return
+        if self.turn is None:
+            times.stop(at, lag)
+        elif times.side is not None:
+            times.press(at, self.turn, lag)
+        elif self.plies > 0 or not times.clock.live:
+            times.start(self.turn, at)
+
+    def _undone(self, event: Event) -> None:
+        for _ in range(max(event.data["count"], 1)):
+            if self.match.dead:
+                self.match.undo()
+            self.match.undo()
+        self.offers.clear()
+        self.refused_offers.clear()
+        self.counts.clear()
+        if self.times:
+            self.times.stop(event.at)
+            if self.turn and (self.plies > 0 or not self.times.clock.live):
+                self.times.start(self.turn, event.at)
+
+    def _redone(self, event: Event) -> None:
+        for _ in range(event.data["count"]):
+            self.match.redo()
+
+    def _ended(self, winner: str | None, reason: str, at: float) -> None:
+        self.match.end(winner, reason)
+        self.offers.clear()
+        if self.times:
+            self.times.stop(at)
+
+    def _resigned(self, event: Event) -> None:
+        self._ended(self.other(event.data["side"]), "resignation", event.at)
+
+    def _flagged(self, event: Event) -> None:
+        self._ended(self.other(event.data["side"]), "time", event.at)
+
+    def _drawn(self, event: Event) -> None:
+        self._ended(None, "agreement", event.at)
+
+    def _claimed(self, event: Event) -> None:
+        self._ended(event.data["side"] if event.data["result"] == "win" else None, "abandonment", event.at)
+
+    def _aborted(self, event: Event) -> None:
+        self.aborted = True
+        self.offers.clear()
+        if self.times:
+            self.times.stop(event.at)
+
+    def _offered(self, event: Event) -> None:
+        what, side = event.data["what"], event.data["side"]
+        self.offers[what] = side
+        self.refused_offers[what, side] = len(self.match.moves)
+
+    def _declined(self, event: Event) -> None:
+        self.offers.pop(event.data["what"], None)
+
+    def _rematched(self, event: Event) -> None:
+        self.rematch = event.data["table"]
+        self.offers.clear()
+
+    def _counted(self, event: Event) -> None:
+        self.counts[event.data["side"]] = event.data["dead"]
+
+    def _settled(self, event: Event) -> None:
+        if event.data["dead"]:
+            self.match.settle(event.data["dead"])
+        self._agreed = len(self.match.moves)
+        self.counts.clear()
+        if self.times:
+            self.times.stop(event.at)
+
+    def _resumed(self, event: Event) -> None:
+        self.match.undo()
+        self.match.undo()
+        self.counts.clear()
+        self._run(event.at)
+
+    def _paused(self, event: Event) -> None:
+        if self.times:
+            self.times.pause(event.data["seconds"])
+
+
+_COMMANDS: dict[str, Callable[[Table, Mapping[str, Any], Asker], tuple[str, dict[str, Any]]]] = {
+    "sit": Table._sit,
+    "move": Table._move,
+    "undo": Table._undo,
+    "redo": Table._redo,
+    "resign": Table._resign,
+    "abort": Table._abort,
+    "claim": Table._claim,
+    "offer": Table._offer,
+    "accept": Table._accept,
+    "decline": Table._decline,
+    "settle": Table._settle,
+    "resume": Table._resume,
+}
+COMMANDS = tuple(_COMMANDS)
+
+# What each kind of event does, and whether a command that was given before it may mean something else after it.
+_CHANGES: dict[str, tuple[Callable[[Table, Event], None], bool]] = {
+    "sit": (Table._seated, True),
+    "move": (Table._moved, True),
+    "undo": (Table._undone, True),
+    "redo": (Table._redone, True),
+    "resign": (Table._resigned, True),
+    "flag": (Table._flagged, True),
+    "claim": (Table._claimed, True),
+    "draw": (Table._drawn, True),
+    "abort": (Table._aborted, True),
+    "offer": (Table._offered, False),
+    "decline": (Table._declined, False),
+    "rematch": (Table._rematched, True),
+    "count": (Table._counted, False),
+    "settle": (Table._settled, True),
+    "resume": (Table._resumed, True),
+    "outage": (Table._paused, False),
+}
 
 
 def new_id() -> str:
@@ -240,3 +567,5 @@ def _check_seats(seats: Mapping[str, Seat], game: Game) -> None:
             raise Refused("bad-request", 422, problem="level: use 1 to 8")
         if len(seat.name) > LONGEST_NAME or (seat.name and not seat.name.isprintable()):
             raise Refused("bad-request", 422, problem=f"name: use at most {LONGEST_NAME} printable letters")
+    if all(seat.kind == OPEN for seat in seats.values()):
+        raise Refused("bad-request", 422, problem="seats: take one yourself")

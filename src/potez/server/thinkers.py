@@ -27,6 +27,7 @@ class Thinkers:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.waiting = 0  # questions that are not answered yet
         self._pool: ProcessPoolExecutor | None = None
 
     def open(self) -> None:
@@ -42,15 +43,19 @@ class Thinkers:
                     process.terminate()
 
     async def ask(self, function: Callable[..., Answer], *arguments: Any) -> Answer:
-        for last in (False, True):
-            assert self._pool is not None
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self._pool, functools.partial(function, *arguments))
-            except BrokenProcessPool:
-                if last:
-                    raise
-                self.open()
-        raise AssertionError
+        self.waiting += 1
+        try:
+            for last in (False, True):
+                assert self._pool is not None
+                try:
+                    return await asyncio.get_running_loop().run_in_executor(self._pool, functools.partial(function, *arguments))
+                except BrokenProcessPool:
+                    if last:
+                        raise
+                    self.open()
+            raise AssertionError
+        finally:
+            self.waiting -= 1
 
 
 def _lower() -> None:

@@ -1,0 +1,64 @@
+"""Words at a table: players among themselves, watchers among themselves; all together when the game is over."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import sqlalchemy as sa
+
+from potez.server import names, schema
+from potez.server.errors import Refused
+from potez.server.hub import Hub, Live, room_of
+from potez.server.limits import Limits
+from potez.server.lists import card
+from potez.server.people import People, Person
+
+SHOWN = 60  # lines for one who comes to a table
+MOST = 500  # lines at a table
+
+
+class Chat:
+    def __init__(self, hub: Hub, people: People, limits: Limits) -> None:
+        self.hub, self.people, self.limits = hub, people, limits
+
+    async def say(self, live: Live, person: Person | None, text: object) -> None:
+        if person is None:
+            raise Refused("nobody", 401)
+        if not person.chat:
+            raise Refused("chat-off")
+        if not live.table.shared:
+            raise Refused("not-here")
+        said = names.words(text)
+        if not self.limits.allow("chat", f"{live.table.id} {person.id}"):
+            raise Refused("too-often", 429)
+        await self.people.ensure(person)
+        table, room, at = live.table.id, room_of(person, set(live.table.persons.values())), time.time()
+        row = {"table_id": table, "person": person.id, "text": said, "room": room, "at": at}
+
+        def work(connection: sa.Connection) -> None:
+            there = sa.select(sa.func.count()).select_from(schema.chat).where(schema.chat.c.table_id == table)
+            if (connection.execute(there).scalar() or 0) >= MOST:
+                raise Refused("too-many", 422, most=MOST)
+            connection.execute(schema.chat.insert().values(**row))
+
+        await self.people.database.write(table, work)
+        self.hub.tell_chat(live, line(person, live, said, at), room)
+
+    async def lines(self, live: Live, person: Person | None) -> list[dict[str, Any]]:
+        """What was said, for one who comes; not by those whom they have blocked."""
+        if not live.table.shared or (person and not person.chat):
+            return []
+        over, room = live.table.stage == "over", room_of(person, set(live.table.persons.values()))
+        query = sa.select(schema.chat).where(schema.chat.c.table_id == live.table.id)
+        if not over:
+            query = query.where(schema.chat.c.room == room)
+        rows = (await self.people.database.rows(query.order_by(schema.chat.c.id.desc()).limit(SHOWN)))[::-1]
+        blocked = set(await self.people.blocked(person.id)) if person else set()
+        known = await self.people.several(list({row.person for row in rows}))
+        return [{"room": row.room, **line(known[row.person], live, row.text, row.at)} for row in rows if row.person not in blocked]
+
+
+def line(person: Person, live: Live, text: str, at: float) -> dict[str, Any]:
+    sides = live.table.sides_of(person.id)
+    return {"text": text, "at": at, "side": sides[0] if sides else None, "by": card(person)}

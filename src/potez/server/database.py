@@ -1,0 +1,266 @@
+"""The database: one SQLite file, or PostgreSQL. Everything is written by one task that commits whatever has come in since the last commit,
+all at once: a commit that reaches the disk takes milliseconds, and this way a hundred tables share one. Whoever writes waits until it is
+on the disk.
+
+A piece of work is a function of a connection. It may run more than once, when it is not known whether a commit arrived, so it must find its
+own traces and do nothing twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from potez.server.errors import Refused
+
+log = logging.getLogger("potez.database")
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+PATIENCE = 10.0  # seconds that a write waits for a database that is away
+PAUSE = 0.2  # seconds between two tries
+MOST_TOGETHER = 500  # pieces of work in one commit
+
+Result = TypeVar("Result")
+
+
+class Conflict(Exception):
+    """What was to be written is there already, from somebody else."""
+
+
+class Unavailable(Refused):
+    """The database is away. Whether the work was done is not known: ask again with the same command."""
+
+    def __init__(self) -> None:
+        super().__init__("unavailable", 503)
+
+
+@dataclass
+class Job:
+    """A piece of work that waits."""
+
+    key: str  # what it is about: works are done in the order of their keys, so that two servers never wait for each other
+    work: Callable[[sa.Connection], Any]
+    done: asyncio.Future[Any]
+    until: float = field(default_factory=lambda: time.monotonic() + PATIENCE)
+
+    def succeed(self, value: Any) -> None:
+        if not self.done.done():
+            self.done.set_result(value)
+
+    def fail(self, error: BaseException) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
+
+
+class Database:
+    """Reads at once; writes in one line."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.commits = 0  # since the start; with `written`, how many works share a commit
+        self.written = 0
+        self.well = asyncio.Event()  # cleared when the database goes away; set again when the timekeeper knows for how long
+        self.well.set()
+        self._engine: AsyncEngine | None = None
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self._connection: AsyncConnection | None = None
+
+    @property
+    def waiting(self) -> int:
+        return self._jobs.qsize()
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.address.startswith("sqlite")
+
+    async def open(self) -> None:
+        """Connects, and makes or brings up to date what is there."""
+        if self.is_sqlite:
+            path = Path(sa.make_url(self.address).database or "")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._engine = create_async_engine(self.address, connect_args={"timeout": 30})
+            sa.event.listen(self._engine.sync_engine, "connect", _durable)
+        else:
+            settings = {"timeout": 5, "command_timeout": 15}
+            self._engine = create_async_engine(self.address, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=settings)
+        async with self._engine.begin() as connection:
+            await connection.run_sync(upgrade)
+        self._writer = asyncio.create_task(self._write(), name="database writer")
+
+    async def close(self) -> None:
+        """Writes what is waiting and lets go."""
+        if self._writer:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._jobs.join(), PATIENCE)
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        await self._drop()
+        if self._engine:
+            await self._engine.dispose()
+
+    async def read(self, question: Callable[[sa.Connection], Result]) -> Result:
+        try:
+            async with self._connected() as connection:
+                return await connection.run_sync(question)
+        except Exception as error:
+            if _away(error):
+                self.well.clear()
+                log.warning("the database does not answer: %s", error)
+                raise Unavailable from None
+            raise
+
+    async def rows(self, query: sa.Select[Any]) -> list[sa.Row[Any]]:
+        return await self.read(lambda connection: list(connection.execute(query).all()))
+
+    async def write(self, key: str, work: Callable[[sa.Connection], Result]) -> Result:
+        """Returns when the work is on the disk. Raises what the work raises, or Unavailable."""
+        job = Job(key, work, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait(job)
+        found: Result = await job.done
+        return found
+
+    @contextlib.asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        assert self._engine is not None
+        async with self._engine.connect() as connection:
+            yield connection
+
+    async def _write(self) -> None:
+        while True:
+            jobs = [await self._jobs.get()]
+            while not self._jobs.empty() and len(jobs) < MOST_TOGETHER:
+                jobs.append(self._jobs.get_nowait())
+            try:
+                await self._commit(sorted(jobs, key=lambda job: job.key))
+            except asyncio.CancelledError:
+                for job in jobs:
+                    job.fail(Unavailable())
+                raise
+            finally:
+                for _ in jobs:
+                    self._jobs.task_done()
+
+    async def _commit(self, jobs: list[Job]) -> None:
+        """All in one transaction. If the database goes away it is tried again; if it refuses, each on its own, so that one wrong work fails
+        alone."""
+        while jobs:
+            try:
+                answers = await self._together(jobs)
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                await self._drop()
+                if _away(error):
+                    self.well.clear()
+                    log.warning("the database is away, %d writes wait: %s", len(jobs), type(error).__name__)
+                    await asyncio.sleep(PAUSE)
+                    late = [job for job in jobs if job.until < time.monotonic()]
+                    for job in late:
+                        job.fail(Unavailable())
+                    jobs = [job for job in jobs if job not in late]
+                elif len(jobs) > 1:
+                    for job in jobs:
+                        await self._commit([job])
+                    return
+                else:
+                    jobs[0].fail(error)
+                    return
+            else:
+                for job, answer in zip(jobs, answers, strict=True):
+                    if isinstance(answer, Exception):
+                        job.fail(answer)
+                    else:
+                        job.succeed(answer)
+                self.commits += 1
+                self.written += len(jobs)
+                return
+
+    async def _together(self, jobs: list[Job]) -> list[Any]:
+        assert self._engine is not None
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        answers = await self._connection.run_sync(_all, jobs)
+        await self._connection.commit()
+        return answers
+
+    async def _drop(self) -> None:
+        """Lets the writer's connection go, with whatever was not committed."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):
+                await connection.rollback()
+            with contextlib.suppress(Exception):
+                await connection.close()
+
+
+def _all(connection: sa.Connection, jobs: list[Job]) -> list[Any]:
+    answers: list[Any] = []
+    for job in jobs:
+        try:
+            answers.append(job.work(connection))
+        except (Conflict, Refused) as error:  # raised before anything was written
+            answers.append(error)
+    return answers
+
+
+def insert(connection: sa.Connection, table: sa.Table, row: dict[str, Any]) -> bool:
+    """Adds a row unless one with the same key is there; whether it was added."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return bool(connection.execute(dialect.insert(table).values(**row).on_conflict_do_nothing()).rowcount)
+
+
+def upsert(connection: sa.Connection, table: sa.Table, row: dict[str, Any], **changed: Any) -> None:
+    """Adds a row, or changes the one that is there."""
+    keys = [column.name for column in table.primary_key]
+    if connection.dialect.name == "sqlite":
+        lite = sqlite.insert(table).values(**row)
+        connection.execute(lite.on_conflict_do_update(index_elements=keys, set_=changed))
+    else:
+        big = postgresql.insert(table).values(**row)
+        connection.execute(big.on_conflict_do_update(index_elements=keys, set_=changed))
+
+
+def _durable(connection: Any, record: object) -> None:
+    """A commit is on the disk when it returns; readers do not wait for the writer."""
+    cursor = connection.cursor()
+    cursor.execute("pragma journal_mode=wal")
+    cursor.execute("pragma synchronous=full")
+    cursor.execute("pragma foreign_keys=on")
+    cursor.close()
+
+
+def _away(error: BaseException) -> bool:
+    """Whether the database could not be reached, or stopped in the middle."""
+    if isinstance(error, OSError | TimeoutError):
+        return True
+    if isinstance(error, sa.exc.DBAPIError):
+        state = str(getattr(error.orig, "sqlstate", None) or getattr(error.orig, "pgcode", None) or "")
+        return bool(error.connection_invalidated) or state.startswith(("08", "57P", "53", "40")) or "database is locked" in str(error.orig)
+    if isinstance(error, sa.exc.TimeoutError):
+        return True
+    state = str(getattr(error, "sqlstate", "") or "")  # asyncpg's own, while it connects
+    return state.startswith(("08", "57P", "53")) or (type(error).__module__.startswith("asyncpg") and "Connection" in type(error).__name__)
+
+
+def upgrade(connection: sa.Connection) -> None:
+    """Applies the migrations that a database lacks; of several servers that start together, one."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("select pg_advisory_xact_lock(20261115)"))
+    command.upgrade(config, "head")

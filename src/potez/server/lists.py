@@ -1,0 +1,195 @@
+"""Lists of tables: the lobby, somebody's games, the archive; and what is known about a player."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from potez.server import catalogue
+from potez.server.hub import guest_number
+from potez.server.people import People, Person
+from potez.server.ratings import Rating
+from potez.server.schema import blocks, players, ratings, tables
+from potez.server.tables import Opening
+
+ATTENDED = 40.0  # seconds since whoever opened a table was last there; later nobody waits for an answer
+IDLE = 300.0  # seconds without an event after which a running game is no longer shown to watchers
+MOST = 50  # rows of a list
+MOST_DOWNLOADED = 1000
+
+Scores = dict[tuple[str, str], dict[str, Any]]  # by person and game
+
+
+class Lists:
+    """Questions about many tables."""
+
+    def __init__(self, people: People) -> None:
+        self.people, self.database = people, people.database
+
+    async def challenges(self, person: Person | None) -> list[dict[str, Any]]:
+        """Open seats that this person may take, and those that wait at the person's own tables."""
+        me = person.id if person else ""
+        waits = sa.or_(~tables.c.live, tables.c.seen > time.time() - ATTENDED)
+        anybody = sa.and_(tables.c.public, tables.c.invited == "", waits)
+        open_to = sa.or_(anybody, tables.c.invited == me) if me else anybody
+        mine = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == me)
+        by_me = sa.and_(blocks.c.person == me, blocks.c.other == players.c.person)
+        refused = sa.or_(by_me, sa.and_(blocks.c.other == me, blocks.c.person == players.c.person))
+        apart = sa.exists().where(players.c.table_id == tables.c.id).where(sa.exists().where(refused).correlate(players))
+        where = [tables.c.stage == "open", sa.or_(open_to, mine) if me else open_to]
+        if me:
+            where.append(~apart)
+        return await self._list(sa.select(tables).where(*where).order_by(tables.c.touched.desc()).limit(MOST), me)
+
+    async def running(self) -> list[dict[str, Any]]:
+        """Public games that go on, for watchers."""
+        recent = tables.c.touched > time.time() - IDLE
+        query = sa.select(tables).where(tables.c.stage == "playing", tables.c.public, recent).order_by(tables.c.touched.desc()).limit(MOST)
+        return await self._list(query, "")
+
+    async def mine(self, person: Person) -> list[dict[str, Any]]:
+        """The games of somebody that are not over: those that wait for a move first."""
+        own = sa.select(tables, players.c.side).join(players, players.c.table_id == tables.c.id)
+        query = own.where(players.c.person == person.id, tables.c.stage != "over").order_by(tables.c.touched.desc()).limit(2 * MOST)
+        found = {row["id"]: row for row in await self._list(query, person.id)}
+        return sorted(found.values(), key=lambda row: row["turn"] not in row["mine"])
+
+    async def archive(
+        self,
+        *,
+        game: str = "",
+        player: str = "",
+        result: str = "",
+        rated: bool = False,
+        before: float = 0.0,
+        most: int = MOST,
+        viewer: Person | None = None,
+    ) -> list[dict[str, Any]]:
+        """Games that are over, the latest first: public ones, and the viewer's own. `result` is won, lost or drawn by the player."""
+        query = sa.select(tables).where(tables.c.stage == "over", tables.c.reason != "aborted")
+        own = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == (viewer.id if viewer else " "))
+        query = query.where(sa.or_(tables.c.public, own))
+        if game:
+            query = query.where(tables.c.game == game)
+        if rated:
+            query = query.where(tables.c.rated)
+        if before:
+            query = query.where(tables.c.touched < before)
+        if player:
+            person = await self.people.named(player)
+            if person is None:
+                return []
+            query = query.join(players, players.c.table_id == tables.c.id).where(players.c.person == person.id)
+            if result == "won":
+                query = query.where(tables.c.winner == players.c.side)
+            elif result == "lost":
+                query = query.where(tables.c.winner != players.c.side)
+        if result == "drawn":
+            query = query.where(tables.c.winner.is_(None))
+        return await self._list(query.order_by(tables.c.touched.desc()).limit(most), viewer.id if viewer else "")
+
+    async def waiting(self, opening: Opening, person: Person) -> list[str]:
+        """Open tables of others at which exactly this game could be played."""
+        query = sa.select(tables.c.id, tables.c.opening)
+        query = query.where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", tables.c.rated == opening.rated)
+        query = query.where(tables.c.game == opening.game, sa.or_(~tables.c.live, tables.c.seen > time.time() - ATTENDED))
+        found = []
+        for row in await self.database.rows(query.order_by(tables.c.created).limit(MOST)):
+            other = msgspec.json.decode(row.opening, type=Opening)
+            same = _without_seed(other.options) == _without_seed(opening.options) and other.clock == opening.clock
+            if same and not other.start and not other.moves and other.owner != person.id:
+                found.append(row.id)
+        return found
+
+    async def counts(self, person: str) -> dict[str, int]:
+        """How many games somebody has played, won and drawn."""
+        own = sa.select(tables.c.winner, players.c.side).join(players, players.c.table_id == tables.c.id)
+        over = own.where(players.c.person == person, tables.c.stage == "over", tables.c.reason != "aborted").subquery()
+        won = sa.func.sum(sa.case((over.c.winner == over.c.side, 1), else_=0))
+        drawn = sa.func.sum(sa.case((over.c.winner.is_(None), 1), else_=0))
+        query = sa.select(sa.func.count().label("played"), won.label("won"), drawn.label("drawn")).select_from(over)
+        row = await self.database.read(lambda connection: connection.execute(query).one())
+        return {"played": row.played, "won": row.won or 0, "drawn": row.drawn or 0}
+
+    async def ratings(self, person: str) -> list[dict[str, Any]]:
+        rows = await self.database.rows(sa.select(ratings).where(ratings.c.person == person).order_by(ratings.c.games.desc()))
+        return [{"game": row.game, "games": row.games, **shown(Rating(row.rating, row.deviation, row.volatility))} for row in rows]
+
+    async def course(self, person: str, game: str) -> list[float]:
+        """How a rating went: its value after each rated game, the last hundred."""
+        query = sa.select(players.c.after).join(tables, tables.c.id == players.c.table_id)
+        query = query.where(players.c.person == person, tables.c.game == game, players.c.after.is_not(None))
+        return [row.after for row in await self.database.rows(query.order_by(tables.c.touched.desc()).limit(100))][::-1]
+
+    async def _list(self, query: sa.Select[Any], me: str) -> list[dict[str, Any]]:
+        rows = await self.database.rows(query)
+        ids = list({row.id for row in rows})
+        seats = await self.database.rows(sa.select(players).where(players.c.table_id.in_(ids)))
+        known = await self.people.several(list({seat.person for seat in seats if seat.person}))
+        scores = await self._scores([row.game for row in rows], list(known)) if known else {}
+        return [_row(row, [seat for seat in seats if seat.table_id == row.id], known, scores, me) for row in rows]
+
+    async def _scores(self, games: list[str], persons: list[str]) -> Scores:
+        query = sa.select(ratings).where(ratings.c.person.in_(persons), ratings.c.game.in_(set(games)))
+        rows = await self.database.rows(query)
+        return {(row.person, row.game): shown(Rating(row.rating, row.deviation, row.volatility)) for row in rows}
+
+
+def shown(rating: Rating) -> dict[str, Any]:
+    return {"rating": round(rating.value), "deviation": round(rating.deviation), "provisional": rating.provisional}
+
+
+def card(person: Person) -> dict[str, Any]:
+    """Somebody, as everybody may see them."""
+    return {"name": person.name, "who": person.kind, "guest": guest_number(person.id) if person.kind == "guest" else 0}
+
+
+def _row(row: Any, seats: Sequence[Any], known: dict[str, Person], scores: Scores, me: str) -> dict[str, Any]:
+    opening = msgspec.json.decode(row.opening, type=Opening)
+    sides: dict[str, Any] = {side: {"kind": seat.kind, "name": seat.name, "level": seat.level} for side, seat in opening.seats.items()}
+    mine = []
+    for seat in seats:
+        if seat.person:
+            sides[seat.side] = {"kind": "person", "level": 0, **card(known[seat.person]), **scores.get((seat.person, row.game), {})}
+        if seat.after is not None:
+            sides[seat.side]["change"] = round(seat.after) - round(seat.before)
+        if me and seat.person == me:
+            mine.append(seat.side)
+    return {
+        "id": row.id,
+        "game": row.game,
+        "options": unusual(row.game, opening.options),
+        "clock": opening.clock,
+        "rated": opening.rated,
+        "stage": row.stage,
+        "turn": row.turn,
+        "plies": row.plies,
+        "due": row.due,
+        "at": row.touched,
+        "winner": row.winner,
+        "reason": row.reason,
+        "sides": sides,
+        "mine": mine,
+        "invited": bool(me) and row.invited == me,
+    }
+
+
+def _without_seed(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name != "seed"}
+
+
+def unusual(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options that are not as usual; a drawn seed says nothing to anybody."""
+    usual = {field["name"]: field["usual"] for field in catalogue.options(game)}
+    return {name: value for name, value in options.items() if name != "seed" and usual.get(name) != value}
+
+
+def may_be_rated(opening: Opening) -> bool:
+    """Rated games are played with the usual settings or with those of a button, from the beginning."""
+    different = unusual(opening.game, opening.options)
+    presets = [preset["options"] for preset in catalogue.presets(opening.game)]
+    return not opening.start and not opening.moves and (not different or different in presets)

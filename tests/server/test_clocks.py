@@ -1,0 +1,92 @@
+"""Four kinds of clocks, each by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from potez.server.clocks import DAY, Clock, Times, check
+from potez.server.errors import Refused
+
+SIDES = ("red", "blue")
+
+
+def test_sudden_death() -> None:
+    times = Times(Clock("sudden", main=60), SIDES)
+    times.start("red", 0)
+    times.press(20, "blue")
+    times.press(50, "red")
+    assert times.left == {"red": 40, "blue": 30}
+    assert times.due == 90
+    assert not times.fallen(89.9) and times.fallen(90)
+    assert not times.fallen(90.2, lag=0.3), "the way of the message is not counted"
+
+
+def test_fischer_adds_after_every_move() -> None:
+    times = Times(Clock("fischer", main=60, increment=5), SIDES)
+    times.start("red", 0)
+    times.press(20, "blue")
+    assert times.left == {"red": 45, "blue": 60}
+
+
+def test_fischer_without_main_time_begins_with_one_increment() -> None:
+    times = Times(Clock("fischer", increment=5), SIDES)
+    times.start("red", 0)
+    assert times.due == 5
+
+
+def test_byoyomi_periods_begin_anew_until_they_are_used_up() -> None:
+    times = Times(Clock("byoyomi", main=10, periods=3, period=20), SIDES)
+    times.start("red", 0)
+    assert times.due == 70
+    times.press(25, "blue")  # 15 seconds into the first period
+    assert (times.left["red"], times.periods["red"]) == (0, 3)
+    times.press(26, "red")
+    times.press(26 + 45, "blue")  # two periods and a bit
+    assert times.periods["red"] == 1
+    times.press(72, "red")
+    assert times.due == 92
+    assert times.data(80)["over"] == 12
+
+
+def test_correspondence_gives_the_days_anew() -> None:
+    times = Times(Clock("correspondence", days=2), SIDES)
+    times.start("red", 0)
+    times.press(DAY, "blue")
+    assert times.left == {"red": 2 * DAY, "blue": 2 * DAY}
+    assert times.due == 3 * DAY
+
+
+def test_lag_is_given_back() -> None:
+    times = Times(Clock("sudden", main=60), SIDES)
+    times.start("red", 0)
+    times.press(10, "blue", lag=0.4)
+    assert times.left["red"] == pytest.approx(50.4)
+    times.press(10.1, "red", lag=0.5)
+    assert times.left["blue"] == 60, "nobody gains time"
+
+
+def test_a_pause_and_the_time_to_come_back() -> None:
+    times = Times(Clock("sudden", main=60), SIDES)
+    times.start("red", 0)
+    times.pause(100)
+    assert times.due == 160
+    shown = times.data(95)
+    assert shown["left"]["red"] == 60 and shown["running"] == {"side": "red", "wait": 5}
+
+
+def test_a_page_sees_the_time_as_it_is() -> None:
+    times = Times(Clock("sudden", main=60), SIDES)
+    times.start("red", 0)
+    assert times.data(12.5)["left"] == {"red": 47.5, "blue": 60}
+    assert times.data(100)["left"]["red"] == 0
+    assert times.left["red"] == 60, "looking changes nothing"
+
+
+@pytest.mark.parametrize("clock", [
+    Clock("sudden"), Clock("sudden", main=5), Clock("sudden", main=1e9), Clock("sudden", main=60, increment=3), Clock("fischer", main=60),
+    Clock("fischer", main=60, increment=500), Clock("byoyomi", main=60), Clock("byoyomi", main=60, periods=50, period=30),
+    Clock("correspondence"), Clock("correspondence", days=100), Clock("sudden", main=float("nan")),
+])  # fmt: skip
+def test_clocks_that_nobody_could_play_with_are_refused(clock: Clock) -> None:
+    with pytest.raises(Refused):
+        check(clock)
