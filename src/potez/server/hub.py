@@ -384,7 +384,10 @@ class Hub:
         watchers = sum(1 if person else count for person, count in at.items() if person not in table.persons.values())
         return {"t": "presence", "sides": sides, "watchers": watchers, "gone": sorted(self.gone(table))}
 
-    async def come(self, live: Live, listener: Listener) -> None:
+    def come(self, live: Live, listener: Listener) -> None:
+        """Somebody is at a table from now on, and hears everything that happens there."""
+        if listener in live.listeners:
+            return
         self.presence.come(live.table.id, listener.person.id if listener.person else "")
         self._tell_presence(live)  # to the others: a newcomer is told with the table
         live.listeners.add(listener)
@@ -542,6 +545,11 @@ class Hub:
             log.exception("table %s: the computer could not move", id)
             live.tell({"t": "error", "error": "busy", "values": {}})
 
+    def _fair(self, table: Table) -> None:
+        """While two people play, nobody is helped, not even watchers: one of them may be a player."""
+        if table.shared and table.stage != "over":
+            raise Refused("fair-play", 403)
+
     async def hint(self, live: Live) -> dict[str, Any]:
         if live.table.turn is None:
             raise Refused("game-over")
@@ -549,6 +557,7 @@ class Hub:
 
     async def look(self, live: Live, ply: object) -> dict[str, Any]:
         """What the strongest engine thinks of a position of the game."""
+        self._fair(live.table)
         match = live.table.match
         if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
             raise Refused("bad-request", 400)
@@ -560,6 +569,7 @@ class Hub:
 
     async def review(self, live: Live, progress: Callable[[int, int], None]) -> dict[str, Any]:
         """Every position looked at, the worst moves and what was better."""
+        self._fair(live.table)
         match = live.table.match
         moves, positions = match.moves, match.positions
         answers: list[dict[str, Any] | None] = []

@@ -13,7 +13,7 @@ from potez.server import catalogue
 from potez.server.hub import guest_number
 from potez.server.people import People, Person
 from potez.server.ratings import Rating
-from potez.server.schema import blocks, players, ratings, tables
+from potez.server.schema import players, ratings, tables
 from potez.server.tables import Opening
 
 ATTENDED = 40.0  # seconds since whoever opened a table was last there; later nobody waits for an answer
@@ -32,18 +32,26 @@ class Lists:
 
     async def challenges(self, person: Person | None) -> list[dict[str, Any]]:
         """Open seats that this person may take, and those that wait at the person's own tables."""
-        me = person.id if person else ""
+        if person is None:
+            return [row for row, _ in await self.open_seats()]
+        apart = set(await self.people.apart_from(person.id))
+        own = await self.own_seats(person)
+        known = {row["id"] for row in own}
+        return own + [row for row, persons in await self.open_seats() if not persons & apart and row["id"] not in known]
+
+    async def open_seats(self) -> list[tuple[dict[str, Any], set[str]]]:
+        """Open seats for anybody whose owners are waiting, each with the people at the table."""
         waits = sa.or_(~tables.c.live, tables.c.seen > time.time() - ATTENDED)
-        anybody = sa.and_(tables.c.public, tables.c.invited == "", waits)
-        open_to = sa.or_(anybody, tables.c.invited == me) if me else anybody
-        mine = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == me)
-        by_me = sa.and_(blocks.c.person == me, blocks.c.other == players.c.person)
-        refused = sa.or_(by_me, sa.and_(blocks.c.other == me, blocks.c.person == players.c.person))
-        apart = sa.exists().where(players.c.table_id == tables.c.id).where(sa.exists().where(refused).correlate(players))
-        where = [tables.c.stage == "open", sa.or_(open_to, mine) if me else open_to]
-        if me:
-            where.append(~apart)
-        return await self._list(sa.select(tables).where(*where).order_by(tables.c.touched.desc()).limit(MOST), me)
+        query = sa.select(tables).where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", waits)
+        return await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), "")
+
+    async def own_seats(self, person: Person) -> list[dict[str, Any]]:
+        """Open seats that are kept for somebody, and those at their own tables."""
+        held = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == person.id)
+        query = sa.select(tables).where(tables.c.stage == "open", sa.or_(tables.c.invited == person.id, held))
+        apart = set(await self.people.apart_from(person.id))
+        found = await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), person.id)
+        return [row for row, persons in found if not persons & apart]
 
     async def running(self) -> list[dict[str, Any]]:
         """Public games that go on, for watchers."""
@@ -71,7 +79,8 @@ class Lists:
     ) -> list[dict[str, Any]]:
         """Games that are over, the latest first: public ones, and the viewer's own. `result` is won, lost or drawn by the player."""
         query = sa.select(tables).where(tables.c.stage == "over", tables.c.reason != "aborted")
-        own = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == (viewer.id if viewer else " "))
+        held = players.alias()
+        own = sa.exists().where(held.c.table_id == tables.c.id, held.c.person == (viewer.id if viewer else " "))
         query = query.where(sa.or_(tables.c.public, own))
         if game:
             query = query.where(tables.c.game == game)
@@ -126,12 +135,21 @@ class Lists:
         return [row.after for row in await self.database.rows(query.order_by(tables.c.touched.desc()).limit(100))][::-1]
 
     async def _list(self, query: sa.Select[Any], me: str) -> list[dict[str, Any]]:
+        return [row for row, _ in await self._rows(query, me)]
+
+    async def _rows(self, query: sa.Select[Any], me: str) -> list[tuple[dict[str, Any], set[str]]]:
+        """Tables as everybody may see them, each with the ids of the people at it, which nobody may."""
         rows = await self.database.rows(query)
-        ids = list({row.id for row in rows})
-        seats = await self.database.rows(sa.select(players).where(players.c.table_id.in_(ids)))
+        if not rows:
+            return []
+        seats = await self.database.rows(sa.select(players).where(players.c.table_id.in_({row.id for row in rows})))
         known = await self.people.several(list({seat.person for seat in seats if seat.person}))
         scores = await self._scores([row.game for row in rows], list(known)) if known else {}
-        return [_row(row, [seat for seat in seats if seat.table_id == row.id], known, scores, me) for row in rows]
+        found = []
+        for row in rows:
+            at = [seat for seat in seats if seat.table_id == row.id]
+            found.append((_row(row, at, known, scores, me), {seat.person for seat in at if seat.person}))
+        return found
 
     async def _scores(self, games: list[str], persons: list[str]) -> Scores:
         query = sa.select(ratings).where(ratings.c.person.in_(persons), ratings.c.game.in_(set(games)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from potez.server.house import House
 
 CALM = 0.5  # seconds; the lobby is told at most so often
-MOST_WAITING = 100
+STALE = 20.0  # seconds after which the lobby is looked at again though nothing happened
 LONGEST_MESSAGE = 1000
+
+Lobby = tuple[list[tuple[dict[str, Any], set[str]]], list[dict[str, Any]]]  # open seats with the people at them, running games
 
 
 class News:
@@ -29,22 +32,36 @@ class News:
         self.hub, self.lists = hub, lists
         self.readers: set[Reader] = set()
         self._waking: asyncio.TimerHandle | None = None
+        self._lobby: asyncio.Task[Lobby] | None = None
+        self._asked = 0.0
         hub.followers.append(self.follow)
 
     def follow(self, kind: str, news: dict[str, Any]) -> None:
         """Called for everything that happens here or in another process."""
-        if kind in ("event", "table"):
-            for reader in self.readers:
-                if reader.person and reader.person.id in news["persons"]:
-                    reader.changed.set()
-            if news["lobby"] and self._waking is None and self.readers:
-                self._waking = asyncio.get_running_loop().call_later(CALM, self._wake)
+        if kind not in ("event", "table"):
+            return
+        for reader in self.readers:
+            if reader.person and reader.person.id in news["persons"]:
+                reader.own = None
+                reader.changed.set()
+        if news["lobby"] and self._waking is None and self.readers:
+            self._waking = asyncio.get_running_loop().call_later(CALM, self._wake)
 
     def _wake(self) -> None:
-        self._waking = None
+        self._waking = self._lobby = None
         for reader in self.readers:
             if reader.lobby:
                 reader.changed.set()
+
+    async def lobby(self) -> Lobby:
+        """What is the same for everybody is asked for once, however many follow it."""
+        failed = self._lobby is not None and self._lobby.done() and (self._lobby.cancelled() or self._lobby.exception())
+        if self._lobby is None or failed or time.monotonic() - self._asked > STALE / 2:
+            self._lobby, self._asked = asyncio.create_task(self._ask()), time.monotonic()
+        return await asyncio.shield(self._lobby)
+
+    async def _ask(self) -> Lobby:
+        return await self.lists.open_seats(), await self.lists.running()
 
 
 class Reader:
@@ -52,6 +69,8 @@ class Reader:
 
     def __init__(self, news: News, socket: WebSocket, person: Person | None, lobby: bool) -> None:
         self.news, self.socket, self.person, self.lobby = news, socket, person, lobby
+        self.own: dict[str, Any] | None = None  # what concerns this person alone
+        self.apart: set[str] = set()
         self.changed = asyncio.Event()
         self.changed.set()
 
@@ -79,7 +98,8 @@ class Reader:
         """What is told is always how things are now: whoever misses one message misses nothing."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                await self.changed.wait()
+                with contextlib.suppress(TimeoutError):  # somebody who waits in the lobby may have gone: nothing happens then, so look
+                    await asyncio.wait_for(self.changed.wait(), STALE if self.lobby else None)
                 self.changed.clear()
                 try:
                     await self.socket.send_text(encoded(await self.told()))
@@ -89,10 +109,18 @@ class Reader:
 
     async def told(self) -> dict[str, Any]:
         lists = self.news.lists
-        mine = await lists.mine(self.person) if self.person else []
-        found: dict[str, Any] = {"t": "news", "mine": mine, "challenges": await lists.challenges(self.person)}
+        if self.own is None:
+            self.own = {"mine": [], "challenges": []}
+            if self.person:
+                self.own = {"mine": await lists.mine(self.person), "challenges": await lists.own_seats(self.person)}
+                self.apart = set(await lists.people.apart_from(self.person.id))
+        found: dict[str, Any] = {"t": "news", **self.own}
         if self.lobby:
-            found |= {"running": await lists.running(), "here": self.news.hub.presence.people + len(self.news.readers)}
+            seats, running = await self.news.lobby()
+            known = {row["id"] for row in self.own["challenges"]}
+            others = [row for row, persons in seats if not persons & self.apart and row["id"] not in known]
+            found |= {"challenges": self.own["challenges"] + others, "running": running}
+            found["here"] = self.news.hub.presence.people + len(self.news.readers)
         return found
 
 

@@ -350,6 +350,12 @@ class People:
         query = sa.select(schema.blocks.c.other).where(schema.blocks.c.person == person)
         return [row.other for row in await self.database.rows(query)]
 
+    async def apart_from(self, person: str) -> list[str]:
+        """Whom somebody has blocked, and who has blocked them."""
+        blocks = schema.blocks
+        rows = await self.database.rows(sa.select(blocks).where(sa.or_(blocks.c.person == person, blocks.c.other == person)))
+        return [row.other if row.person == person else row.person for row in rows]
+
     async def apart(self, a: str, b: str) -> bool:
         """Whether one of two has blocked the other."""
         blocks = schema.blocks

@@ -54,6 +54,7 @@ class Visit:
         self.number = f"{id(self)}"
         self.lag = 0.0  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
+        self.held: list[str] | None = None
         self.outbox: asyncio.Queue[str] = asyncio.Queue()
         self.jobs: set[asyncio.Task[None]] = set()
         self.answers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
@@ -75,17 +76,19 @@ class Visit:
         tasks = [asyncio.create_task(self._send_all())]
         try:
             await self._whole()
-            await self.hub.come(live, self)
             clock = live.table.opening.clock
             if clock and clock.live and self.sides:
                 tasks.append(asyncio.create_task(self._measure()))
             while True:
                 await self.receive(await self.socket.receive_text())
-        except (WebSocketDisconnect, RuntimeError, KeyError):
-            pass  # gone, or sent bytes where text is spoken
+        except KeyError:  # bytes where text is spoken
+            await self.socket.close(1003)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # gone
         finally:
             SOCKETS.dec()
-            self.hub.leave(self.live, self)
+            if self in live.listeners:
+                self.hub.leave(live, self)
             for job in [*tasks, *self.jobs]:
                 job.cancel()
 
@@ -96,17 +99,29 @@ class Visit:
 
     async def _whole(self) -> None:
         """All of the table, and what is for this visitor alone."""
-        live, table = self.live, self.live.table
-        seats = await self.hub.seats(live)
-        message = await live.work(lambda: {"t": "table", **picture.whole(table, seats)})
+        live = self.live
+        seats, chat = await self.hub.seats(live), await self.house.chat.lines(live, self.person)
+        if self.held is None:
+            self.held = []  # what happens from now on is told after the table, not before it
+        self.hub.come(live, self)
+        while True:
+            table = live.table
+            message = await live.work(lambda: {"t": "table", **picture.whole(table, seats)})  # noqa: B023
+            if live.table is table:
+                break
         you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
         if you["owner"] and table.stage == "open":
             you["invitation"] = self.house.people.invitation(table.id)
-        chat = await self.house.chat.lines(live, self.person)
+        held, self.held = self.held, None
         self.say_to({**message, "you": you, "chat": chat, "present": self.hub.present(table)})
+        for text in held:
+            self.send(text)
 
     def send(self, text: str) -> None:
-        self.outbox.put_nowait(text)
+        if self.held is None:
+            self.outbox.put_nowait(text)
+        else:
+            self.held.append(text)
 
     def say_to(self, message: dict[str, Any]) -> None:
         """To this page alone."""

@@ -1,0 +1,189 @@
+"""Challenges, pairing, rated games, the archive, chat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import potez
+from tests.server.test_api import command
+from tests.server.test_people import Visitors, online, register, visitors  # noqa: F401
+from tests.server.test_sockets import talk
+
+SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
+
+
+def challenge(client: TestClient, **more: Any) -> dict[str, Any]:
+    answer = client.post("/api/tables", json={"game": "hex", "seats": SEATS, "access": "lobby", **more})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def listed(client: TestClient, id: str) -> dict[str, Any] | None:
+    rows = client.get("/api/lobby").json()["challenges"]
+    return next((row for row in rows if row["id"] == id), None)
+
+
+def test_an_open_challenge_is_seen_taken_and_gone(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob, eve = visitors(), visitors(), visitors()
+    clock = {"kind": "fischer", "main": 300, "increment": 3}
+    id = challenge(ana, clock=clock, options={"size": 7})["id"]
+    row = listed(bob, id)
+    assert row is not None
+    assert (row["game"], row["options"], row["clock"], row["stage"], row["mine"]) == ("hex", {"size": 7}, clock, "open", [])
+    assert row["sides"]["blue"]["kind"] == "open" and row["sides"]["red"]["who"] == "guest"
+    assert command(bob, id, 1, "sit").status_code == 200
+    assert listed(eve, id) is None
+    assert command(eve, id, 2, "sit").json()["error"] == "seat-taken"
+    assert [row["id"] for row in eve.get("/api/lobby").json()["running"]] == [id]
+    assert [(row["id"], row["mine"]) for row in bob.get("/api/me/games").json()] == [(id, ["blue"])]
+
+
+def test_an_invitation_by_link_is_not_in_the_lobby(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob = visitors(), visitors()
+    made = challenge(ana, access="link")
+    assert listed(bob, made["id"]) is None
+    assert command(bob, made["id"], 1, "sit").json()["error"] == "not-invited"
+    assert command(bob, made["id"], 1, "sit", secret="x" * 24).json()["error"] == "not-invited"
+    assert command(bob, made["id"], 1, "sit", secret=made["invitation"]).status_code == 200
+
+
+def test_a_challenge_by_name(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob, eve = visitors(), visitors(), visitors()
+    register(bob, "Zmaj")
+    assert ana.post("/api/tables", json={"game": "hex", "seats": SEATS, "invite": "Nobody"}).json()["error"] == "no-player"
+    made = challenge(ana, access="link", invite="zmaj")
+    row = listed(bob, made["id"])
+    assert row is not None and row["invited"]
+    assert listed(eve, made["id"]) is None
+    assert command(eve, made["id"], 1, "sit", secret=made["invitation"]).json()["error"] == "not-invited"
+    assert command(bob, made["id"], 1, "sit").status_code == 200
+
+
+def test_quick_pairing_brings_two_together(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob, eve = visitors(), visitors(), visitors()
+    wanted = {"game": "dots", "seats": {"first": {"kind": "person"}, "second": {"kind": "open"}}}
+    wanted["seats"] = dict(zip(potez.game("dots").sides, wanted["seats"].values(), strict=True))  # type: ignore[attr-defined]
+    first = ana.post("/api/pair", json=wanted)
+    assert first.status_code == 201
+    again = ana.post("/api/pair", json=wanted)
+    assert again.status_code == 201 and again.json()["id"] != first.json()["id"], "nobody is paired with themselves"
+    second = bob.post("/api/pair", json=wanted)
+    assert (second.status_code, second.json()["id"]) == (200, first.json()["id"])
+    other = eve.post("/api/pair", json={**wanted, "clock": {"kind": "sudden", "main": 300}})
+    assert other.status_code == 201, "another clock is another wish"
+
+
+def test_rated_games_change_ratings_once(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob, guest = visitors(), visitors(), visitors()
+    register(ana, "Andrić")
+    register(bob, "Crnjanski")
+    assert guest.post("/api/tables", json={"game": "hex", "seats": SEATS, "rated": True}).json()["error"] == "rated-needs-account"
+    odd = ana.post("/api/tables", json={"game": "hex", "seats": SEATS, "rated": True, "options": {"size": 3}})
+    assert odd.json()["error"] == "not-rated"
+    made = challenge(ana, rated=True, options={"size": 7})
+    assert command(guest, made["id"], 1, "sit").json()["error"] == "rated-needs-account"
+    assert command(bob, made["id"], 1, "sit").status_code == 200
+    assert command(ana, made["id"], 2, "move", move="c3").status_code == 200
+    assert command(bob, made["id"], 3, "resign").status_code == 200
+    winner = settled(guest, "Andrić")
+    loser = settled(guest, "Crnjanski")
+    assert (winner["played"], winner["won"], loser["won"]) == (1, 1, 0)
+    assert winner["ratings"][0]["rating"] > 1500 > loser["ratings"][0]["rating"]
+    assert winner["ratings"][0]["provisional"] and winner["ratings"][0]["games"] == 1
+    assert winner["ratings"][0]["rating"] + loser["ratings"][0]["rating"] == pytest.approx(3000, abs=2)
+    (game,) = guest.get("/api/archive?player=andric&result=won&game=hex&rated=1").json()["games"]
+    assert game["id"] == made["id"] and game["sides"]["red"]["change"] > 0 > game["sides"]["blue"]["change"]
+
+
+def settled(client: TestClient, name: str) -> Any:
+    """A player's page once the last result is in it."""
+    for _ in range(100):
+        found = client.get(f"/api/players/{name}").json()
+        if found["ratings"]:
+            return found
+    raise AssertionError("no rating was written")
+
+
+def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob, eve = visitors(), visitors(), visitors()
+    register(ana, "Arhivar")
+    public = challenge(ana, options={"size": 5})["id"]
+    command(bob, public, 1, "sit")
+    private = online(ana, bob)
+    for id in (public, private):
+        version = 2
+        command(ana, id, version, "move", move="c3")
+        command(ana, id, version + 1, "resign")
+    ids = [row["id"] for row in eve.get("/api/archive?player=Arhivar").json()["games"]]
+    assert ids == [public], "a game by link is for those who played it"
+    assert {row["id"] for row in ana.get("/api/archive?player=Arhivar").json()["games"]} == {public, private}
+    assert eve.get("/api/archive?player=Arhivar&result=won").json()["games"] == []
+    assert len(eve.get("/api/archive?player=Arhivar&result=lost").json()["games"]) == 1
+    assert eve.get("/api/archive?player=Nobody At All").json()["games"] == []
+    lines = eve.get("/api/archive/download?player=Arhivar").text.splitlines()
+    assert len(lines) == 1
+    record = potez.Match.read(lines[0])
+    assert record.moves == ("c3",) and record.players["red"] == "Arhivar"
+    for wrong in ("game=chess", "result=maybe", "before=x", "before=-1", "before=nan"):
+        assert eve.get(f"/api/archive?{wrong}").status_code == 400
+
+
+def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob, eve = visitors(), visitors(), visitors()
+    eve.get("/", headers={"accept": "text/html"})
+    id = online(ana, bob)
+    sockets = [client.websocket_connect(f"/tables/{id}/socket") for client in (ana, bob, eve)]
+    with sockets[0] as one, sockets[1] as two, sockets[2] as three:
+        said = talk(one, {"do": "say", "text": "  good\u202e   luck "}, "chat")
+        assert (said["text"], said["room"], said["side"]) == ("good luck", "players", "red")
+        assert talk(three, {"do": "say", "text": "hm"}, "chat")["room"] == "watchers"
+        assert talk(two, {"do": "say", "text": "same"}, "chat")["text"] == "good luck", "watchers are not heard by players"
+        assert talk(one, {"do": "say", "text": "x" * 301}, "refused")["error"] == "bad-chat"
+        assert talk(one, {"do": "say", "text": "\u200b\u200b"}, "refused")["error"] == "bad-chat"
+    bob.post("/api/me", json={"chat": False})
+    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+        assert socket.receive_json()["chat"] == []
+        assert talk(socket, {"do": "say", "text": "hello"}, "refused")["error"] == "chat-off"
+
+
+def test_the_news_tell_the_lobby_and_my_games(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob = visitors(), visitors()
+    bob.get("/", headers={"accept": "text/html"})
+    with bob.websocket_connect("/news?lobby=1") as socket:
+        assert socket.receive_json()["t"] == "news"
+        id = challenge(ana)["id"]
+        assert id in [row["id"] for row in socket.receive_json()["challenges"]]
+        command(bob, id, 1, "sit")
+        while not (message := socket.receive_json())["mine"]:
+            pass
+        assert message["mine"][0]["id"] == id
+
+
+def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob, eve = visitors(), visitors(), visitors()
+    id = online(ana, bob, options={"size": 3})
+    for client in (ana, eve):
+        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+            for asked in ({"do": "hint"}, {"do": "look", "ply": 0}, {"do": "review"}):
+                assert talk(socket, asked, "refused")["error"] == "fair-play"
+    command(ana, id, 2, "move", move="b2")
+    command(bob, id, 3, "resign")
+    with eve.websocket_connect(f"/tables/{id}/socket") as socket:
+        assert talk(socket, {"do": "look", "ply": 0}, "look")["proven"]
+
+
+def test_a_rematch_has_the_sides_exchanged(visitors: Visitors) -> None:  # noqa: F811
+    ana, bob = visitors(), visitors()
+    id = online(ana, bob, options={"size": 5})
+    command(ana, id, 2, "resign")
+    assert command(ana, id, 3, "offer", what="rematch").status_code == 200
+    assert command(bob, id, 4, "accept", what="rematch").status_code == 200
+    next = ana.get(f"/api/tables/{id}").json()["state"]["rematch"]
+    table = ana.get(f"/api/tables/{next}").json()
+    assert table["options"]["size"] == 5 and table["state"]["stage"] == "playing"
+    assert command(ana, next, 1, "move", move="c3").json()["error"] == "not-your-turn"
+    assert command(bob, next, 1, "move", move="c3").status_code == 200

@@ -1,0 +1,66 @@
+"""Names and words of people are safe whatever is sent."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from potez.server import names
+from potez.server.errors import Refused
+
+
+@pytest.mark.parametrize(
+    "text", ["Ana", "Јелена", "Олена Пчілка", "Ștefan", "Črt Žnidaršič", "x2", "Jean-Luc", "O'Neil", "ab.cd", "李小龍"]
+)
+def test_names_of_people(text: str) -> None:
+    assert names.name(text) == text
+
+
+@pytest.mark.parametrize("text", [
+    "", " ", "a", "x" * 25, "-ab", "ab-", "a\u0000b", "a\u202eb", "a\u200bb", "ab\n", "<b>", "a/b", "computer", "Potez", "p0tez", "аdmin",
+    "..", "🙂🙂", "a" * 10_000, None, 3, ["ab"],
+])  # fmt: skip
+def test_what_is_no_name(text: object) -> None:
+    if text == "ab\n":
+        assert names.name(text) == "ab", "space around a name is not part of it"
+        return
+    with pytest.raises(Refused):
+        names.name(text)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Ana", "ANA"), ("Ana", "Аna"), ("ana", "a-n a"), ("Ana", "Àna"), ("Bob1", "bobl"), ("ﬁn", "fin")]
+)
+def test_names_that_would_be_taken_for_one_another(one: str, two: str) -> None:
+    assert names.handle(one) == names.handle(two)
+
+
+@given(st.text())
+@example("\u202eevil")
+@example("a\u0301" * 20)
+def test_every_name_is_clean_or_refused(text: str) -> None:
+    try:
+        clean = names.name(text)
+    except Refused:
+        return
+    assert names.SHORTEST <= len(clean) <= names.LONGEST
+    assert names.name(clean) == clean
+    assert clean.isprintable() and not set(clean) & set('<>&"/\\')
+    assert names.handle(clean)
+
+
+@given(st.text(max_size=400))
+@example("\u202e\u2066hidden")
+@example("👨‍👩‍👧 hello")
+def test_every_line_of_chat_is_clean_or_refused(text: str) -> None:
+    try:
+        clean = names.words(text)
+    except Refused:
+        return
+    assert 0 < len(clean) <= names.LONGEST_CHAT
+    assert "\n" not in clean
+    assert not any(unicodedata.category(sign) in ("Cc", "Cs") for sign in clean)
+    assert not any(unicodedata.category(sign) == "Cf" and sign != "\u200d" for sign in clean)
