@@ -212,6 +212,7 @@ RUNGS = tuple(
         (8500, 4), (13000, 3), (19000, 2), (29000, 1), (43000, 0),
     )
 )  # fmt: skip
+ALMOST = 20.0  # Elo points of the lowest rung above random play; about
 KNOTS = 3  # rungs from one knot to the next
 PERFECT = {"hare": (5, 400_000)}  # from this level on, with so many nodes, every position is proven: nobody can do better
 UNEQUAL = ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl")  # each side has its own ladder
@@ -258,7 +259,8 @@ def even_out(name: str, book: Book) -> None:
         tally = book.tally(f"level {high} {name}")
         above += elo((tally.score * tally.games + 0.5) / (tally.games + 1))
         strengths.append(above)
-    steps: list[list[Level | None]] = [[None, *(pair[side] for pair in played[: top - 2]), None] for side in (0, 1)]
+    strengths.insert(1, min(ALMOST, strengths[1]))  # so that level 2 can be moved towards random play
+    steps: list[list[Level | None]] = [[None, RUNGS[0], *(pair[side] for pair in played[: top - 2]), None] for side in (0, 1)]
     write(name, *spread((rising(steps[0], strengths[:]), rising(steps[1], strengths[:])), top - 2))
     ladders.cache_clear()
     forget(name, book)

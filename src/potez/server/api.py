@@ -174,6 +174,7 @@ async def new_table(request: Request) -> Response:
 
 async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
+    await hub(request).make_good(live)
     seats = await hub(request).seats(live)
     return answer(await asyncio.to_thread(picture.whole, live.table, seats))
 

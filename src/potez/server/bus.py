@@ -72,15 +72,15 @@ class NatsBus(Bus):
         async def error(problem: Exception) -> None:
             log.debug("NATS: %s", problem)
 
-        while self._client is None:
+        told = {"disconnected_cb": lost, "reconnected_cb": back, "error_cb": error}
+        while not self.connected:
             try:
-                told = {"disconnected_cb": lost, "reconnected_cb": back, "error_cb": error}
-                self._client = await nats.connect(self.address, max_reconnect_attempts=-1, reconnect_time_wait=RETRY / 2, **told)
+                client = await nats.connect(self.address, max_reconnect_attempts=-1, reconnect_time_wait=RETRY / 2, **told)
+                await client.subscribe(SUBJECT, cb=receive)
+                self._client, self.connected = client, True
             except Exception as problem:
                 log.warning("NATS cannot be reached: %s", problem)
                 await asyncio.sleep(RETRY)
-        await self._client.subscribe(SUBJECT, cb=receive)
-        self.connected = True
 
     def publish(self, news: dict[str, Any]) -> None:
         if self._client is None or not self.connected:

@@ -30,6 +30,7 @@ log = logging.getLogger("potez.database")
 MIGRATIONS = Path(__file__).with_name("migrations")
 PATIENCE = 10.0  # seconds that a write waits for a database that is away
 PAUSE = 0.2  # seconds between two tries
+START_TRIES = 60  # seconds that a start waits for a database
 MOST_TOGETHER = 500  # pieces of work in one commit
 
 Result = TypeVar("Result")
@@ -96,9 +97,22 @@ class Database:
         else:
             settings = {"timeout": 5, "command_timeout": 15}
             self._engine = create_async_engine(self.address, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=settings)
-        async with self._engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        await self._migrate()
         self._writer = asyncio.create_task(self._write(), name="database writer")
+
+    async def _migrate(self) -> None:
+        """A database that is not there yet may come soon: servers and databases are often started together."""
+        assert self._engine is not None
+        for left in range(0 if self.is_sqlite else START_TRIES, -1, -1):
+            try:
+                async with self._engine.begin() as connection:
+                    await connection.run_sync(upgrade)
+                return
+            except Exception as error:
+                if not left or not _away(error):
+                    raise
+                log.warning("the database cannot be reached yet: %s", type(error).__name__)
+                await asyncio.sleep(1.0)
 
     async def close(self) -> None:
         """Writes what is waiting and lets go."""

@@ -60,6 +60,7 @@ class Live:
         self.commands = commands  # the version that each command led to
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.visits = 0  # pages that are here or about to be: the table must stay the one that commands change
         self.pause, self.think = PAUSE, THINK
         self.thinking: asyncio.Task[None] | None = None
         self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
@@ -153,12 +154,15 @@ class Hub:
 
     async def get(self, id: str) -> Live:
         """A table, from memory or from the store."""
-        if id not in self._live:
-            self._live[id] = asyncio.ensure_future(self._load(id))
+        future = self._live.get(id)
+        if future is None:
+            self._live[id] = future = asyncio.ensure_future(self._load(id))
         try:
-            live = await asyncio.shield(self._live[id])
+            live = await asyncio.shield(future)
         except BaseException:
-            self._live.pop(id, None)
+            failed = future.done() and (future.cancelled() or future.exception() is not None)
+            if failed and self._live.get(id) is future:  # not because this caller went away, and not what another has begun since
+                del self._live[id]
             raise
         live.used = time.monotonic()
         return live
@@ -235,6 +239,7 @@ class Hub:
         answer: Callable[[dict[str, Any]], None] | None,
     ) -> int | None:
         """The version that a command led to; None if it turned out that it had been done before. The table's lock is held."""
+        await self._make_good(live)
         if live.doubt or not live.table.fresh(version):
             if live.doubt or version > live.table.version:
                 await self._catch_up(live)
@@ -242,10 +247,10 @@ class Hub:
                     return None
             if not live.table.fresh(version):
                 raise Refused("stale", version=live.table.version)
-        await self._make_good(live)
         if flag := live.table.flag(arrived, lag):
-            await self._happen(live, f"flag-{live.table.version}", flag)
-            raise Refused("game-over")
+            if await self._happen(live, f"flag-{live.table.version}", flag) or live.table.outcome:
+                raise Refused("game-over")
+            raise Refused("stale", version=live.table.version)  # another process knew of a move that was made in time
         if kind == "settle":
             await self._agree(live, data)
         invited = kind == "sit" and self.people.is_invitation(live.table.id, data.get("secret"))
@@ -295,13 +300,16 @@ class Hub:
         if live.listeners:
             if event.kind == "sit":
                 live.seats = None
-                live.tell({"t": "seats", "seats": await self.seats(live)})
+                self.soon(self._tell_seats(live), f"seats at {after.id}")
             if event.kind != "outage" or live.table.times:
                 table, now = after, time.time()
                 live.tell(await live.work(lambda: {"t": "state", "event": event.kind, "data": event.data, **picture.state(table, now)}))
         else:
             live.seats = None
         self.go_on(live)
+
+    async def _tell_seats(self, live: Live) -> None:
+        live.tell({"t": "seats", "seats": await self.seats(live)})
 
     async def _catch_up(self, live: Live) -> None:
         """Applies what other processes have written meanwhile. The table's lock is held."""
@@ -467,6 +475,13 @@ class Hub:
             else:
                 self._wind(live)
 
+    async def make_good(self, live: Live) -> None:
+        """What an outage took from a clock is given back before anybody looks at it."""
+        times = live.table.times
+        if self.outages and times and times.side is not None and times.clock.live:
+            async with live.lock:
+                await self._make_good(live)
+
     async def _make_good(self, live: Live) -> None:
         """Nobody could move for a while: the clock that ran gets that while back. The table's lock is held."""
         clock = live.table.opening.clock
@@ -599,4 +614,4 @@ def _idle(future: asyncio.Future[Live]) -> bool:
     if not future.done() or future.cancelled() or future.exception():
         return False
     live = future.result()
-    return not live.listeners and not live.lock.locked() and (live.thinking is None or live.thinking.done())
+    return not live.listeners and not live.visits and not live.lock.locked() and (live.thinking is None or live.thinking.done())

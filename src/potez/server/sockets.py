@@ -72,6 +72,7 @@ class Visit:
 
     async def run(self) -> None:
         live = self.live
+        live.visits += 1
         SOCKETS.inc()
         tasks = [asyncio.create_task(self._send_all())]
         try:
@@ -85,7 +86,11 @@ class Visit:
             await self.socket.close(1003)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone
+        except Refused:  # the database is away: the page comes again
+            with contextlib.suppress(RuntimeError):
+                await self.socket.close(1013)
         finally:
+            live.visits -= 1
             SOCKETS.dec()
             if self in live.listeners:
                 self.hub.leave(live, self)
@@ -100,6 +105,7 @@ class Visit:
     async def _whole(self) -> None:
         """All of the table, and what is for this visitor alone."""
         live = self.live
+        await self.hub.make_good(live)
         seats, chat = await self.hub.seats(live), await self.house.chat.lines(live, self.person)
         if self.held is None:
             self.held = []  # what happens from now on is told after the table, not before it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -55,15 +56,16 @@ class Store:
             "data": msgspec.json.encode(event.data),
             "at": event.at,
         }
-        change = tables.update().where(tables.c.id == table.id).values(**summary(table, event.at))
+        change = tables.update().where(tables.c.id == table.id)
 
         def work(connection: sa.Connection) -> None:
             if not insert(connection, events, row):
-                there = sa.select(events.c.command_id).where(events.c.table_id == table.id, events.c.version == table.version)
-                if connection.execute(there).scalar() == command_id:
-                    return  # our own: a commit arrived whose answer did not
+                columns = events.c.command_id, events.c.data, events.c.at
+                there = sa.select(*columns).where(events.c.table_id == table.id, events.c.version == table.version)
+                if tuple(connection.execute(there).first() or ()) == (command_id, row["data"], event.at):
+                    return  # our own: a commit arrived whose answer did not; the same command by another process differs in its time
                 raise Conflict(f"table {table.id}: version {table.version} or this command is there already")
-            connection.execute(change)
+            connection.execute(change.values(**summary(table, time.time())))  # when it is written: it may have waited
             if event.kind == "sit":
                 insert(connection, players, {"table_id": table.id, "side": event.data["side"], "person": event.data["person"]})
 

@@ -6,7 +6,9 @@ version is one more. The same events in the same order always give the same tabl
 
 from __future__ import annotations
 
+import base64
 import copy
+import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -352,7 +354,7 @@ class Table:
             return "draw", {}
         if what == "takeback":
             return "undo", {"count": self._back([self.other(side)])}
-        return "rematch", {"table": new_id()}
+        return "rematch", {"table": _next_id(self.id)}
 
     def _decline(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         """Says no to an offer, or takes one's own back."""
@@ -545,6 +547,11 @@ _CHANGES: dict[str, tuple[Callable[[Table, Event], None], bool]] = {
 def new_id() -> str:
     """A name that cannot be guessed."""
     return secrets.token_urlsafe(9)
+
+
+def _next_id(id: str) -> str:
+    """The table of a rematch: always the same, so that a command that is sent again opens no second one."""
+    return base64.urlsafe_b64encode(hashlib.sha256(f"rematch {id}".encode()).digest()[:9]).decode()
 
 
 def opened(opening: Opening) -> Opening:

@@ -22,7 +22,7 @@ log = logging.getLogger("potez")
 
 BEAT = 1.0  # seconds
 STILL = 5.0  # seconds without a pulse that count as an outage
-OVERLAP = 5.0  # seconds that two looks at the database share
+OVERLAP = 15.0  # seconds that two looks at the database share: a commit may wait for a lock
 SELDOM = 5.0  # seconds between two looks where no other process is expected
 
 
@@ -52,7 +52,7 @@ class Timekeeper:
     async def beat(self) -> None:
         await self._pulse()
         for id in await self.hub.store.due(time.time() - GRACE):
-            await self.hub.flag(id)
+            self.hub.soon(self.hub.flag(id), f"flag {id}")
         await self._compare()
         await self._see()
         self._measure()
@@ -83,7 +83,11 @@ class Timekeeper:
 
     def _outage(self, text: str) -> None:
         since, until = map(float, text.split())
-        self.hub.outages[since] = until
+        if since not in self.hub.outages:
+            self.hub.outages[since] = until
+            for live in self.hub.lives():
+                if live.listeners:
+                    self.hub.soon(self.hub.make_good(live), f"outage at {live.table.id}")
 
     async def _compare(self) -> None:
         """What other processes changed, if their news did not arrive."""
