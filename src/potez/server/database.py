@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -77,7 +79,9 @@ class Database:
         self._engine: AsyncEngine | None = None
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._connection: AsyncConnection | None = None
+        self._connection: AsyncConnection | None = None  # of the writer, at PostgreSQL
+        self._file: File | None = None  # of the writer, at SQLite
+        self._thread = ThreadPoolExecutor(1, "database writer")
 
     @property
     def waiting(self) -> int:
@@ -94,6 +98,7 @@ class Database:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._engine = create_async_engine(self.address, connect_args={"timeout": 30})
             sa.event.listen(self._engine.sync_engine, "connect", _durable)
+            self._file = File(path)
         else:
             settings = {"timeout": 5, "command_timeout": 15}
             self._engine = create_async_engine(self.address, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=settings)
@@ -123,6 +128,7 @@ class Database:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
         await self._drop()
+        self._thread.shutdown()
         if self._engine:
             await self._engine.dispose()
 
@@ -205,6 +211,8 @@ class Database:
 
     async def _together(self, jobs: list[Job]) -> list[Any]:
         assert self._engine is not None
+        if self._file is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._file.commit, jobs)
         if self._connection is None:
             self._connection = await self._engine.connect()
         answers = await self._connection.run_sync(_all, jobs)
@@ -213,12 +221,36 @@ class Database:
 
     async def _drop(self) -> None:
         """Lets the writer's connection go, with whatever was not committed."""
+        if self._file is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.drop)
         connection, self._connection = self._connection, None
         if connection is not None:
             with contextlib.suppress(Exception):
                 await connection.rollback()
             with contextlib.suppress(Exception):
                 await connection.close()
+
+
+class File:
+    """The writer's hold on a SQLite file, in a thread of its own: one step to it and back for a whole commit, not for every row."""
+
+    def __init__(self, path: Path) -> None:
+        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30}, poolclass=sa.NullPool)
+        sa.event.listen(self._engine, "connect", _durable)
+        self._connection: sa.Connection | None = None
+
+    def commit(self, jobs: list[Job]) -> list[Any]:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        answers = _all(self._connection, jobs)
+        self._connection.commit()
+        return answers
+
+    def drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):
+                connection.close()
 
 
 def _all(connection: sa.Connection, jobs: list[Job]) -> list[Any]:
@@ -233,8 +265,13 @@ def _all(connection: sa.Connection, jobs: list[Job]) -> list[Any]:
 
 def insert(connection: sa.Connection, table: sa.Table, row: dict[str, Any]) -> bool:
     """Adds a row unless one with the same key is there; whether it was added."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    return bool(connection.execute(dialect.insert(table).values(**row).on_conflict_do_nothing()).rowcount)
+    return bool(connection.execute(_insert(connection.dialect.name, table), row).rowcount)
+
+
+@functools.cache
+def _insert(dialect: str, table: sa.Table) -> Any:
+    """Made once: most of the time of a small write would go into making its statement."""
+    return (sqlite if dialect == "sqlite" else postgresql).insert(table).on_conflict_do_nothing()
 
 
 def upsert(connection: sa.Connection, table: sa.Table, row: dict[str, Any], **changed: Any) -> None:

@@ -56,7 +56,6 @@ class Store:
             "data": msgspec.json.encode(event.data),
             "at": event.at,
         }
-        change = tables.update().where(tables.c.id == table.id)
 
         def work(connection: sa.Connection) -> None:
             if not insert(connection, events, row):
@@ -65,7 +64,7 @@ class Store:
                 if tuple(connection.execute(there).first() or ()) == (command_id, row["data"], event.at):
                     return  # our own: a commit arrived whose answer did not; the same command by another process differs in its time
                 raise Conflict(f"table {table.id}: version {table.version} or this command is there already")
-            connection.execute(change.values(**summary(table, time.time())))  # when it is written: it may have waited
+            connection.execute(_CHANGE, {"which": table.id, **summary(table, time.time())})  # when it is written: it may have waited
             if event.kind == "sit":
                 insert(connection, players, {"table_id": table.id, "side": event.data["side"], "person": event.data["person"]})
 
@@ -97,6 +96,9 @@ class Store:
     async def running(self) -> bool:
         """Whether a clock runs anywhere that both sit at."""
         return bool(await self.database.rows(sa.select(tables.c.id).where(tables.c.due.is_not(None), tables.c.live).limit(1)))
+
+
+_CHANGE = tables.update().where(tables.c.id == sa.bindparam("which"))  # made once, as the inserts are
 
 
 def summary(table: Table, at: float) -> dict[str, Any]:
