@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -10,6 +11,8 @@ from starlette.testclient import TestClient
 import potez
 from potez.locales import LANGUAGES
 from potez.server import languages
+from potez.server.app import application
+from potez.server.settings import Settings
 
 HTML = {"accept": "text/html"}
 
@@ -34,15 +37,68 @@ def test_a_game_has_a_page_in_every_language(client: TestClient, entry: potez.re
     assert {"board", "move", "end", "rules", "guides"} <= set(ids)
 
 
+PEOPLE = ("/lobby", "/account", "/archive")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", PEOPLE)
+def test_the_pages_of_people_speak_every_language(client: TestClient, path: str, language: str) -> None:
+    page = client.get(path, headers={**HTML, "accept-language": language})
+    assert page.status_code == 200
+    assert f'<html lang="{language}"' in page.text
+    ids = re.findall(r' id="([^"]+)"', page.text)
+    assert len(ids) == len(set(ids)), "an id stands twice"
+
+
+def test_the_header_knows_who_asks(folder: Path) -> None:
+    with TestClient(application(Settings(folder, workers=1, warm=False))) as client:
+        page = client.get("/", headers=HTML)
+        assert re.search(r'href="/account".*Guest \d{4}</span>', page.text)
+        assert client.post("/api/me", json={"name": "Ana <b>"}).status_code == 422
+        assert client.post("/api/me", json={"name": "Ђока"}).status_code == 200
+        assert ">Ђока</span>" in client.get("/", headers=HTML).text
+        assert client.post("/api/register", json={"name": "O'Hara", "password": "tea and cake"}).status_code == 201
+        text = client.get("/account", headers=HTML).text
+        assert ">O&#39;Hara</span>" in text and 'id="password"' in text and 'id="register"' not in text
+
+
+def test_a_player_has_a_page_under_every_spelling_of_the_name(folder: Path) -> None:
+    with TestClient(application(Settings(folder, workers=1, warm=False))) as client:
+        client.get("/", headers=HTML)
+        assert client.post("/api/register", json={"name": "Žan Novak", "password": "tea and cake"}).status_code == 201
+        for name in ("Žan Novak", "žan%20novak", "zan novak"):
+            page = client.get(f"/players/{name}", headers=HTML)
+            assert page.status_code == 200
+            assert "<h1>Žan Novak</h1>" in page.text
+        assert client.get("/players/nobody here", headers=HTML).status_code == 404
+
+
+def test_a_search_in_the_archive_is_in_its_address(client: TestClient) -> None:
+    page = client.get("/archive?game=hex&player=A%22na&rated=1&before=17.5", headers=HTML).text
+    assert '<option value="hex" selected>' in page
+    assert 'value="A&#34;na"' in page
+    assert 'href="/api/archive/download?game=hex&amp;player=A%22na&amp;rated=1&amp;before=17.5"' in page
+    assert 'href="/archive?game=hex&amp;player=A%22na&amp;rated=1"' in page
+    assert client.get("/archive?result=won", headers=HTML).text.count('class="notice wide"') == 1
+    assert client.get("/archive?result=won&player=ana", headers=HTML).text.count('class="notice wide"') == 0
+
+
+def test_passwords_never_come_into_an_address(client: TestClient) -> None:
+    """A form whose script did not arrive must not send itself by GET."""
+    forms = re.findall(r"<form [^>]*>", client.get("/account", headers=HTML).text)
+    assert len(forms) == 5
+    assert all('method="post"' in form for form in forms)
+
+
 def test_every_page_is_guarded(client: TestClient) -> None:
-    for path in ("/", "/games/hex", "/api/games", "/nothing"):
+    for path in ("/", "/games/hex", "/api/games", "/nothing", *PEOPLE):
         headers = client.get(path, headers=HTML).headers
         assert "script-src 'self';" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
 
 
 def test_pages_have_no_inline_script_or_style(client: TestClient) -> None:
-    for path in ("/", "/games/go", "/api"):
+    for path in ("/", "/games/go", "/api", *PEOPLE):
         text = client.get(path, headers=HTML).text
         assert not re.search(r"<script(?![^>]*(src=|application/json))", text)
         assert " style=" not in text and not re.search(r"\son[a-z]+=", text)

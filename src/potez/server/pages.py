@@ -1,13 +1,15 @@
-"""The pages: gallery, game, table. Their texts come in the reader's language from here; the boards are drawn in the browser."""
+"""The pages. Their texts come in the reader's language from here; the boards are drawn in the browser."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import mimetypes
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
@@ -21,8 +23,10 @@ import potez
 from potez.kernel.errors import UnknownGame
 from potez.locales import pages as texts
 from potez.registry import Entry, entry
-from potez.server import catalogue, languages, picture
+from potez.server import catalogue, identity, languages, picture
 from potez.server.errors import Refused
+from potez.server.lists import card
+from potez.server.people import Person
 
 WEB = Path(__file__).parent.parent / "web"
 THEMES = ("auto", "light", "dark")
@@ -85,7 +89,10 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     theme = request.cookies.get("theme", "auto")
 
     def t(key: str, **given: object) -> str:
-        return languages.text(language, key, **given)
+        try:
+            return languages.text(language, key, **given)
+        except KeyError:  # not translated yet: a word in English is better than no page
+            return languages.text("en", key, **given)
 
     common = {
         "t": t,
@@ -95,6 +102,8 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         "themes": THEMES,
         "web": f"/web/{stamp()}",
         "messages": f"/messages/{language}/{languages.bundle(language)[0]}.json",
+        "me": whom(request, t),
+        "here": request.url.path,
         "data": "",
     }
     if "data" in values:
@@ -104,8 +113,22 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     return HTMLResponse(text, status, headers)
 
 
+def whom(request: Request, t: Callable[..., str]) -> dict[str, Any] | None:
+    """Whoever asks, as the header says it; None where nobody is known."""
+    person: Person | None = request.scope.get("person")
+    if person is None:
+        return None
+    shown = card(person)
+    return {**shown, "chat": person.chat, "called": person.name or t("guest-number", number=shown["guest"])}
+
+
 def named(item: Entry, language: str) -> str:
     return languages.name_of(dict(item.names), language)
+
+
+def _names(language: str) -> list[dict[str, Any]]:
+    """The games as lists and menus need them."""
+    return [{"id": item.id, "name": named(item, language), "sides": list(item.sides)} for item in potez.games()]
 
 
 async def gallery(request: Request) -> Response:
@@ -200,6 +223,33 @@ async def table(request: Request) -> Response:
     return page(request, "table.html", entry=item, name=named(item, language), table=live.table.id, data={"table": live.table.id})
 
 
+async def lobby(request: Request) -> Response:
+    games = _names(language_of(request))
+    return page(request, "lobby.html", games=games, data={"games": games})
+
+
+async def account(request: Request) -> Response:
+    person = identity.person(request)
+    return page(request, "account.html", data={**card(person), "chat": person.chat})
+
+
+async def player(request: Request) -> Response:
+    found = await request.app.state.house.people.named(request.path_params["name"])
+    if found is None:
+        raise Refused("no-player", 404)
+    games = _names(language_of(request))
+    return page(request, "player.html", player=card(found), games=games, data={**card(found), "games": games})
+
+
+async def archive(request: Request) -> Response:
+    """The search is in the address, so that it can be sent to somebody."""
+    asked = {name: request.query_params.get(name, "")[:100] for name in ("game", "player", "result", "rated", "before")}
+    wanted = {name: value for name, value in asked.items() if value}
+    games = _names(language_of(request))
+    query, latest = urlencode(wanted), urlencode({name: value for name, value in wanted.items() if name != "before"})
+    return page(request, "archive.html", games=games, asked=asked, query=query, latest=latest, data={"games": games, "query": query})
+
+
 async def reference(request: Request) -> Response:
     """The API, for people."""
     from potez.server.openapi import description
@@ -215,6 +265,10 @@ ROUTES = [
     Route("/", gallery, methods=["GET"]),
     Route("/games/{id}", game, methods=["GET"]),
     Route("/tables/{id}", table, methods=["GET"]),
+    Route("/lobby", lobby, methods=["GET"]),
+    Route("/account", account, methods=["GET"]),
+    Route("/players/{name}", player, methods=["GET"]),
+    Route("/archive", archive, methods=["GET"]),
     Route("/api", reference, methods=["GET"]),
     Route("/api/games/{id}/diagrams", diagrams, methods=["GET"]),
     Route("/web/{stamp}/{path:path}", file, methods=["GET"]),

@@ -8,10 +8,14 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from difflib import get_close_matches
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import potez
 from potez import locales
@@ -19,6 +23,7 @@ from potez.registry import entry
 from potez.terminal.waiting import stoppable
 
 if TYPE_CHECKING:
+    from potez.server.backup import Contents
     from potez.terminal.line import Computer
     from potez.variant import Game
 
@@ -101,12 +106,65 @@ def parser() -> argparse.ArgumentParser:
     command.set_defaults(run=run_analyse)
 
     command = commands.add_parser("serve", help="play in a browser: start the web app on this machine")
-    command.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine only)")
-    command.add_argument("--port", type=port, default=8000, metavar="N", help="where to listen (8000; 0 for any that is free)")
-    command.add_argument("--data", metavar="FOLDER", help="where games are kept ($POTEZ_DATA, or the system's place for such files)")
-    command.add_argument("--workers", type=positive, metavar="N", help="processes in which the computer thinks (half the cores)")
+    command.add_argument("--host", type=word, metavar="ADDRESS", help="where to listen ($POTEZ_HOST; 127.0.0.1: this machine only)")
+    command.add_argument("--port", type=port, metavar="N", help="where to listen ($POTEZ_PORT; 8000; 0 for any that is free)")
+    add_place(command)
+    command.add_argument("--workers", type=positive, metavar="N", help="processes that think ($POTEZ_WORKERS; half the cores)")
+    command.add_argument("--nats", type=nats, metavar="URL", help="joins several processes, such as nats://host:4222 ($POTEZ_NATS)")
+    command.add_argument(
+        "--origin", type=origin, action="append", metavar="URL",
+        help="where browsers reach it, such as https://games.example; may be repeated ($POTEZ_ORIGIN, with commas)",
+    )  # fmt: skip
+    command.add_argument("--proxies", type=proxies, metavar="LIST", help="whose X-Forwarded-For is believed ($POTEZ_PROXIES; 127.0.0.1)")
+    command.add_argument("--limits", type=factor, metavar="FACTOR", help="stretches all rate limits; 0 for none ($POTEZ_LIMITS; 1)")
+    command.add_argument("--log", type=log_kind, metavar="KIND", help="text or json ($POTEZ_LOG; text)")
     command.set_defaults(run=run_serve)
+
+    command = commands.add_parser("backup", help="copy everything a server keeps into one file, while it runs")
+    command.add_argument("file", metavar="FILE", help="the backup; nothing is overwritten")
+    add_place(command)
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_backup)
+
+    command = commands.add_parser("restore", help="bring a backup back, to a place where nothing is")
+    command.add_argument("file", metavar="FILE", help="a backup")
+    add_place(command)
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_restore)
+
+    command = commands.add_parser("reports", help="what players reported about others")
+    add_place(command)
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_reports)
+
+    command = commands.add_parser("bot", help="let a program play at a server", epilog="The token comes from $POTEZ_TOKEN or --token-file.")
+    command.add_argument("server", metavar="SERVER", help="the address of a server, such as https://games.example")
+    brain = command.add_mutually_exclusive_group()
+    brain.add_argument(
+        "--level", type=level, metavar="N", help="the computer of this house: 1 (random moves) to 8 (as well as it can; usual)"
+    )
+    brain.add_argument("--function", metavar="FILE.py:NAME", help="your own: a function of a potez.Position that answers with a move")
+    command.add_argument(
+        "--game", action="append", default=[], metavar="GAME", help="the id of a game that it plays; may be repeated (all)"
+    )
+    command.add_argument("--lobby", action="store_true", help="take challenges of the lobby, too, not only those that name the bot")
+    command.add_argument(
+        "--open", type=clock, metavar="CLOCK",
+        help="keep a challenge open for each --game: 5+3 (minutes and seconds for each move), 10, 10+3x30 (then 3 times 30 s), 3d, none",
+    )  # fmt: skip
+    command.add_argument("--games", type=positive, default=4, metavar="N", help="how many games at once (4)")
+    command.add_argument("--token-file", metavar="FILE", help="a file with the token")
+    command.add_argument("--once", action="store_true", help="play one game, then end")
+    command.set_defaults(run=run_bot)
     return top
+
+
+def add_place(command: argparse.ArgumentParser) -> None:
+    place = command.add_mutually_exclusive_group()
+    place.add_argument("--data", metavar="FOLDER", help="where games are kept ($POTEZ_DATA, or the system's place for such files)")
+    place.add_argument(
+        "--database", type=database, metavar="URL", help="PostgreSQL in place of the folder ($POTEZ_DATABASE, which hides its password)"
+    )
 
 
 def add_game(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
@@ -131,6 +189,86 @@ def port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) < 65536):
         raise argparse.ArgumentTypeError(f"{text!r}: use a port from 0 to 65535")
     return int(text)
+
+
+def word(text: str) -> str:
+    if not text or not text.isprintable() or " " in text:
+        raise argparse.ArgumentTypeError(f"{text!r}: use a name or an address")
+    return text
+
+
+def database(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("postgres", "postgresql") or "//" not in text or not parts.path.strip("/"):
+        raise argparse.ArgumentTypeError("use an address such as postgresql://user:password@host/name")  # says no password again
+    return text
+
+
+def nats(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("nats", "tls") or not parts.hostname:
+        raise argparse.ArgumentTypeError("use an address such as nats://host:4222")
+    return text
+
+
+def origin(text: str) -> str:
+    """As browsers say it: no path, and no port that goes without saying."""
+    try:
+        parts = urlsplit(text)
+        number, host = parts.port, parts.hostname
+    except ValueError:
+        host, number, parts = None, None, urlsplit("")
+    if parts.scheme not in ("http", "https") or not host or parts.path not in ("", "/") or parts.query or parts.fragment or parts.username:
+        raise argparse.ArgumentTypeError(f"{text!r}: use an address without a path, such as https://games.example")
+    shown = f"[{host}]" if ":" in host else host
+    usual = number is None or number == {"http": 80, "https": 443}[parts.scheme]
+    return f"{parts.scheme}://{shown}" + ("" if usual else f":{number}")
+
+
+def origins(text: str) -> list[str]:
+    return [origin(item.strip()) for item in text.split(",") if item.strip()]
+
+
+def proxies(text: str) -> str:
+    names = [name.strip() for name in text.split(",")]
+    try:
+        for name in names:
+            if name != "*":
+                ip_network(name)
+    except ValueError:
+        problem = f"{text!r}: use addresses and networks with commas between, such as 127.0.0.1,10.0.0.0/8, or * for everybody"
+        raise argparse.ArgumentTypeError(problem) from None
+    return ",".join(names)
+
+
+def factor(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1000:
+        raise argparse.ArgumentTypeError(f"{text!r}: use a number from 0 (no limits) to 1000; 1 is usual")
+    return value
+
+
+def log_kind(text: str) -> str:
+    if text not in ("text", "json"):
+        raise argparse.ArgumentTypeError(f"{text!r}: use text or json")
+    return text
+
+
+def clock(text: str) -> dict[str, Any]:
+    """A clock as data; {} for none."""
+    if text == "none":
+        return {}
+    if days := re.fullmatch(r"(\d{1,2})d", text):
+        return {"kind": "correspondence", "days": int(days[1])}
+    if not (parts := re.fullmatch(r"(\d{1,3})(?:\+(\d{1,3})(?:x(\d{1,3}))?)?", text)):
+        raise argparse.ArgumentTypeError(f"{text!r}: use 5+3 (minutes, seconds for each move), 10, 10+3x30, 3d (days for a move) or none")
+    main = int(parts[1]) * 60
+    if parts[3]:
+        return {"kind": "byoyomi", "main": main, "periods": int(parts[2]), "period": int(parts[3])}
+    return {"kind": "fischer", "main": main, "increment": int(parts[2])} if parts[2] else {"kind": "sudden", "main": main}
 
 
 def level(text: str) -> int:
@@ -302,10 +440,159 @@ def run_bench(options: argparse.Namespace) -> int:
     return 0
 
 
+# What `potez serve` reads from the environment where the command line says nothing: option, variable, reader.
+VARIABLES: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "host": ("POTEZ_HOST", word),
+    "port": ("POTEZ_PORT", port),
+    "workers": ("POTEZ_WORKERS", positive),
+    "database": ("POTEZ_DATABASE", database),
+    "nats": ("POTEZ_NATS", nats),
+    "origin": ("POTEZ_ORIGIN", origins),
+    "proxies": ("POTEZ_PROXIES", proxies),
+    "limits": ("POTEZ_LIMITS", factor),
+    "log": ("POTEZ_LOG", log_kind),
+}
+
+
+def chosen(options: argparse.Namespace, name: str) -> Any:
+    """A setting: from the command line, else from the environment; None if neither says anything."""
+    variable, read = VARIABLES[name]
+    given, text = getattr(options, name, None), os.environ.get(variable, "").strip()
+    if given is not None or not text:
+        return given
+    try:
+        return read(text)
+    except argparse.ArgumentTypeError as error:
+        raise potez.InvalidOption(f"${variable}: {error}") from None
+
+
+def place(options: argparse.Namespace) -> dict[str, Any]:
+    """Where the games of a server are, as fields of its settings. A folder on the command line comes before any database."""
+    from potez.server.settings import usual_folder
+
+    if options.data:
+        return {"folder": Path(options.data)}
+    address = chosen(options, "database") or ""
+    if address:
+        need("asyncpg", "PostgreSQL")
+    return {"folder": usual_folder(), "database": address}
+
+
+def need(module: str, what: str) -> None:
+    """Refuses what was not installed."""
+    if find_spec(module) is None:
+        raise potez.InvalidOption(f'{what} needs the module {module}; install it with: pip install "potez[scale]"')
+
+
 def run_serve(options: argparse.Namespace) -> int:
     from potez.server.app import run
-    from potez.server.settings import Settings, usual_folder
+    from potez.server.settings import Settings
 
-    folder = Path(options.data) if options.data else usual_folder()
-    chosen = {"workers": options.workers} if options.workers else {}
-    return run(Settings(folder, options.host, options.port, **chosen))
+    given = {name: chosen(options, name) for name in VARIABLES if name not in ("database", "origin")}
+    if given["nats"]:
+        need("nats", "NATS")
+    values = place(options) | {name: value for name, value in given.items() if value is not None}
+    values |= {"origins": tuple(chosen(options, "origin") or ()), "metrics_token": os.environ.get("POTEZ_METRICS_TOKEN", "").strip()}
+    settings = Settings(**values)
+    if not settings.database:
+        settings.folder.mkdir(parents=True, exist_ok=True)  # a wrong folder is said in one line, before anything starts
+    return run(settings)
+
+
+# What whoever runs a server needs
+
+
+def run_backup(options: argparse.Namespace) -> int:
+    from potez.server.backup import backup
+    from potez.server.settings import Settings
+
+    found = backup(Settings(**place(options)), Path(options.file), copied)
+    print(json.dumps({"file": options.file, **found.data()}) if options.json else f"{options.file}: {contents(found)}")
+    return 0
+
+
+def run_restore(options: argparse.Namespace) -> int:
+    from potez.server.backup import restore
+    from potez.server.settings import Settings
+
+    settings = Settings(**place(options))
+    found = restore(Path(options.file), settings, copied)
+    print(json.dumps({"place": settings.place, **found.data()}) if options.json else f"{settings.place}: {contents(found)}")
+    return 0
+
+
+def copied(done: int, total: int) -> None:
+    """For people who wait at a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r{100 * done // max(total, 1)} % ", end="" if done < total else "\r" + " " * 8 + "\r", file=sys.stderr, flush=True)
+
+
+def contents(found: Contents) -> str:
+    return f"{found.tables} tables, {found.events} events, {found.people} people, all checked ({found.seconds:.1f} s)"
+
+
+def run_reports(options: argparse.Namespace) -> int:
+    from potez.server.backup import reports
+    from potez.server.settings import Settings
+
+    found = reports(Settings(**place(options)))
+    if options.json:
+        print(json.dumps(found, indent=1))
+        return 0
+    for row in found:
+        at = datetime.fromtimestamp(row["at"], UTC).strftime("%Y-%m-%d %H:%M")
+        about, by = (row[who]["name"] or f"guest {row[who]['id']}" for who in ("about", "by"))
+        print(f"{row['id']:5}  {at}  about {about}, by {by}, at table {row['table'] or '-'}: {row['text']}")
+    if not found:
+        print("There are no reports.")
+    return 0
+
+
+# Bots
+
+
+def run_bot(options: argparse.Namespace) -> int:
+    """Exit code 0 after a game (--once), 1 if the function failed in it, 2 for a wrong token and the like."""
+    from potez.bot import computer, run
+
+    choose = function(options.function) if options.function else computer(options.level or 8)
+
+    def tell(text: str) -> None:
+        print(text, flush=True)
+
+    _, given_up = run(
+        choose, options.server, token(options), games=options.game, lobby=options.lobby, clock=options.open, most=options.games,
+        once=options.once, tell=tell,
+    )  # fmt: skip
+    return 1 if given_up else 0
+
+
+def token(options: argparse.Namespace) -> str:
+    """Never from the command line, which everybody on the machine can read."""
+    if options.token_file:
+        found = Path(options.token_file).read_text(encoding="utf-8", errors="replace").strip()
+        where = options.token_file
+    else:
+        found, where = os.environ.get("POTEZ_TOKEN", "").strip(), "$POTEZ_TOKEN"
+    if not found:
+        raise potez.InvalidOption(f"{where} holds no token; make one on your page at the server, and set $POTEZ_TOKEN or name --token-file")
+    return found
+
+
+def function(text: str) -> Callable[..., Any]:
+    """The function that FILE.py:NAME names."""
+    file, colon, name = text.rpartition(":")
+    if not colon or not name.isidentifier():
+        raise potez.InvalidOption(f"--function {text!r}: write FILE.py:NAME")
+    spec = spec_from_file_location("potez_bot", file)
+    if spec is None or spec.loader is None or not Path(file).is_file():
+        raise potez.InvalidOption(f"--function: there is no Python file {file}")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise potez.InvalidOption(f"--function: {file} could not be run: {type(error).__name__}: {error}") from error
+    found = getattr(module, name, None)
+    if not callable(found):
+        raise potez.InvalidOption(f"--function: {file} has no function {name}")
+    return found  # type: ignore[no-any-return]

@@ -82,6 +82,9 @@ won-x = Player x has won
 won-0 = Player 0 has won
 
 ## Why a game ended
+end-abandonment = a player left the table
+end-aborted = the game was called off
+end-agreement = both players agreed
 end-captured = what had to be taken was taken
 end-claim = "no moves" was said, and it was true
 end-connection = the two edges are joined
@@ -98,6 +101,7 @@ end-resignation = the other side resigned
 end-score = the points were counted
 end-stalling = the hounds moved only up and down for ten turns
 end-threefold = the same position came three times
+end-time = the time ran out
 end-too-few = the other side has too few pieces left
 
 ## What stands on a site, as a screen reader says it: "black stone, c3"

@@ -13,7 +13,7 @@ theme-dark = Dark
 sound = Sounds
 settings = Settings
 home = All games
-about-text = Potez means "a move". Rules as exact as a referee, a computer that plays at eight levels, and nothing leaves this machine.
+about-text = Potez means "a move". Rules as exact as a referee, a computer that plays at eight levels, people to play with. No advertising, nobody who follows you, and no other site is asked for anything.
 no-script = This page needs JavaScript to show the boards. The rules can be read without it.
 
 ## Gallery
@@ -42,6 +42,163 @@ result-count = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
+
+## People and lobby
+house-pages = Pages of the house
+lobby = Lobby
+archive = Archive
+guest-number = Guest { $number }
+guest-called = { $who } (guest)
+former-player = Somebody who has left
+bot-mark = bot
+bot-mark-help = A program makes the moves.
+rating-provisional = provisional: a few more games are needed
+games-waiting = { $count ->
+    [one] { $count } game waits for your move
+   *[other] { $count } games wait for your move
+}
+pace-none = no clock
+pace-days = { $count ->
+    [one] { $count } day a move
+   *[other] { $count } days a move
+}
+row-your-move = Your move
+row-their-move = Their move
+row-counting = Counting up
+row-waiting = Waiting for somebody
+row-called-off = Called off
+row-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+row-rated = rated
+row-free = free
+row-due = Time runs out { $when }
+row-download = Download
+
+lobby-line = Sit down with somebody, or watch a while.
+lobby-here = { $count ->
+    [one] { $count } person is here
+   *[other] { $count } people are here
+}
+lobby-lost = The connection is lost. What you see may be old; trying again.
+lobby-quick = Quick game
+lobby-quick-help = Choose a game, then a clock. If somebody wants the same, you begin at once. If not, you wait at the table.
+lobby-game = Game
+lobby-clocks = Clock
+lobby-rated = Rated
+lobby-rated-help = The result counts for your rating.
+lobby-own = A challenge of your own
+lobby-own-help = Other settings, another clock, a link for a friend.
+lobby-mine = Your games
+lobby-mine-none = You have no game going on.
+lobby-for-you = Somebody wants to play with you
+lobby-for-you-said = { $who } wants to play { $game } with you.
+lobby-open = Open challenges
+lobby-open-none = Nobody waits for an opponent just now. Begin, and somebody may come.
+lobby-running = Games to watch
+lobby-running-none = No game is being played in public just now.
+lobby-accept = Look and sit down
+lobby-decline = Decline
+gallery-lobby = Play with somebody online
+gallery-lobby-help = No registration needed. Challenges wait in the lobby, or send a friend a link.
+
+account-title = You
+account-guest = You are here as { $who }.
+account-guest-help = This browser remembers you and your games. Register to come back from anywhere and to play rated games.
+account-signed-in = You are signed in as { $who }.
+account-bot = This account is a bot.
+account-page = Your page, as others see it
+account-name-title = Your name
+account-name = Name
+account-name-help = Letters and numbers, 2 to 24. Others see it beside your games.
+account-name-save = Save the name
+account-saved = Saved.
+account-register = Register
+account-register-help = A name and a password, nothing else. What you have played stays yours.
+account-register-warning = There is no way to get a lost password back. Keep it well.
+account-password = Password
+account-password-again = Password once more
+account-password-help = At least 8 letters or signs.
+account-passwords-differ = The two passwords are not the same.
+account-sign-in = Sign in
+account-sign-in-help = You are registered already? Games that you play as a guest now do not come along.
+account-sign-out = Sign out
+account-password-title = Change the password
+account-password-old = Password until now
+account-password-new = New password
+account-password-save = Change it
+account-password-done = The password is changed. Other browsers are signed out.
+account-chat-title = Chat and people
+account-chat = Chat at the table
+account-chat-help = Without it you see no messages, and nobody sees yours.
+account-blocked = People you have blocked
+account-blocked-none = Nobody. You can block somebody on their page or at the table.
+account-unblock = Unblock
+account-bots-title = Programs that play for you
+account-bots-help = A program plays through the API with a token in place of your password.
+account-api = How a program plays
+account-token-label = What the token is for
+account-token-make = Make a token
+account-token-once = Copy it now. It is shown only this once.
+account-token-copy = Copy
+account-token-made = made { $date }
+account-token-end = End
+account-token-end-which = End the token { $label }
+account-token-ended = The token has ended.
+account-tokens-none = There are no tokens.
+account-become-bot = This account is a bot
+account-become-bot-warning = For good: there is no way back. Everybody sees the mark at your name, and a bot plays no rated games. An account that has a rating cannot become a bot.
+account-become-bot-sure = I understand that this cannot be undone
+account-become-bot-do = Make it a bot
+account-data-title = What is kept about you
+account-export = Download everything
+account-export-help = Your games, ratings, messages and settings, as a file.
+account-delete = Delete everything about me
+account-delete-warning = Games that go on are resigned. Games with others stay, without your name; everything else goes, for good.
+account-delete-type = Write { $who } to confirm
+account-delete-differs = That is not what is to be written.
+account-delete-do = Delete
+
+player-ratings = Ratings
+player-ratings-none = No rated game yet.
+player-rated-games = { $count ->
+    [one] { $count } rated game
+   *[other] { $count } rated games
+}
+player-course = The rating after each game: { $first } at first, { $last } now
+player-played = Played
+player-won = Won
+player-drawn = Drawn
+player-lost = Lost
+player-games = Last games
+player-games-none = No game to be seen yet.
+player-challenge = Challenge
+player-block = Block
+player-block-help = You will not meet at a table, and you will not see each other's challenges.
+player-unblock = Unblock
+player-blocked = You have blocked { $who }.
+player-unblocked = You may meet { $who } again.
+player-self = This is you.
+player-all-games = All games in the archive
+
+archive-line = Games that are over: public ones, and your own.
+archive-search = Search
+archive-game-any = Any game
+archive-player = Player
+archive-result = Result
+archive-result-any = Any
+archive-result-won = The player won
+archive-result-lost = The player lost
+archive-result-drawn = Drawn
+archive-result-needs-player = Name a player to look for games won or lost.
+archive-rated = Rated games only
+archive-found = Games that were found
+archive-none = No game was found.
+archive-earlier = Earlier games
+archive-latest = Back to the latest
+archive-download = Download these games
+archive-download-help = One record a line, at most a thousand games.
 
 ## Game page
 play-now = Play
@@ -188,6 +345,111 @@ said-hint = Hint: { $move }
 said-site = { $site }, { $what }
 said-can = { $what }, can be chosen
 
+## Online table
+opponent-online = Somebody online
+online-how = How they come to the table
+online-link = Send a link
+online-link-help = You get a link for whoever you want to play. Nobody else can sit down.
+online-lobby = Open to everybody
+online-lobby-help = Your table stands in the lobby until somebody sits down.
+online-pair = Quick pairing
+online-pair-help = If somebody waits for just this game, you begin at once. If not, you wait in the lobby.
+online-name = A player by name
+online-name-help = They see the invitation in the lobby. Only players with an account can be invited by name.
+online-player = Name of the player
+online-rated = Rated
+online-rated-account = Rated games need an account.
+online-register = Make one
+clock = Clock
+clock-sudden = Time for the whole game
+clock-fischer = Time, and more for every move
+clock-byoyomi = Time, then periods (byo-yomi)
+clock-correspondence = Days for every move
+clock-own = Your own numbers
+clock-kind = Kind of clock
+clock-main = Minutes
+clock-increment = Seconds more for every move
+clock-periods = Periods
+clock-period = Seconds of a period
+clock-days = Days for every move
+time-left = Time left: { $time }
+seat-free = A free seat
+seat-you = you
+seat-here = { $name } is here
+seat-away = { $name } is away
+seat-taken-by = { $name } has sat down. The game begins.
+seat-menu = About { $name }
+seat-page = The page of { $name }
+block = Do not meet again
+blocked = You will not meet { $name } again, and see no more of their messages.
+report = Report
+report-text = What happened? Whoever runs this server will read it.
+report-send = Send
+reported = Thank you. It was sent.
+watching = You are watching.
+watchers = { $count ->
+    [one] { $count } person is watching.
+   *[other] { $count } people are watching.
+}
+waiting-status = Waiting for the other player
+waiting-lobby = Your table stands in the lobby. Stay here: the game begins as soon as somebody sits down.
+invite-link = Link for the other player
+invite-copy = Copy the link
+invite-share = Share
+invite-by-hand = Your browser does not let this page copy. The link is marked: copy it yourself.
+invite-help = Whoever has this link can take the other seat. If you have invited somebody by name, only they can.
+invite-help-lobby = Whoever has this link can sit down, too.
+copy-refused = Your browser does not let this page copy.
+join-title = { $name } waits for you
+join-side = Side
+join-clock = Clock
+join-kind = Kind of game
+join-rated = rated
+join-casual = just for fun
+join-sit = Sit down and play
+join-closed = This seat is kept for whoever has the link. You can stay and watch.
+call-off = Call it off
+call-off-sure = Do you really call the game off? Nobody will have won.
+called-off = The game was called off.
+offer-draw = Offer a draw
+offer-takeback = Ask to take back
+offer-theirs-draw = { $name } offers a draw.
+offer-theirs-takeback = { $name } asks to take back the last move.
+offer-theirs-rematch = { $name } wants to play again, with the sides exchanged.
+offer-mine-draw = You have offered a draw. Waiting for an answer.
+offer-mine-takeback = You have asked to take back your move. Waiting for an answer.
+offer-mine-rematch = You have offered another game. Waiting for an answer.
+offer-accept = Accept
+offer-decline = Decline
+offer-withdraw = Take it back
+offer-declined = { $name } does not want that.
+claim-left = { $name } has been away for a while. You can wait, or end the game.
+claim-win = Claim the win
+claim-draw = Call it a draw
+rematch-offer = Offer another game
+rematch-go = To the next game
+to-lobby = To the lobby
+rated-soon = The ratings follow.
+count-agree = I agree
+count-watch = The players mark the dead groups
+count-theirs = { $name } counts the faded groups as dead. Agree, or mark what you think.
+count-mine = You have said which groups are dead. Waiting for { $name }.
+moved-on = The table has moved on while you were away. Look again.
+talk = Chat
+talk-say = Say something
+talk-send = Say
+talk-room-players = Only the two of you read this while you play.
+talk-room-watchers = Only those who watch read this until the game is over.
+talk-room-all = Everybody at the table reads this.
+talk-watcher = watching
+talk-news = { $count ->
+    [one] { $count } new message
+   *[other] { $count } new messages
+}
+talk-off = Switch the chat off
+talk-on = Switch the chat on
+talk-is-off = The chat is off. You see no messages, and nobody sees yours.
+
 ## When something is wrong
 error-title = Something is wrong
 error-not-found = There is no such page.
@@ -211,6 +473,35 @@ error-option = { $problem }
 error-unreadable = That cannot be read as a move. Write it like { $example }.
 error-busy = The computer is busy. Try again in a moment.
 error-not-agreed = The computer does not agree: it counts other groups as dead. Take its marks, or play on.
+error-ask-first = The other player must agree. Ask them.
+error-bad-chat = That cannot be sent. Use 1 to { $longest } letters or signs.
+error-bad-name = That name does not work. Use { $shortest } to { $longest } letters and numbers.
+error-bad-password = That password does not work. Use { $shortest } to { $longest } letters or signs.
+error-bad-token = This token is not known here.
+error-chat-off = You have switched the chat off.
+error-clock = Nobody could play with that clock. Choose other numbers.
+error-fair-play = While two people play, the computer helps nobody.
+error-foreign-origin = That came from another page. Open the house itself and try again.
+error-name-taken = Somebody is called like that already. Choose another name.
+error-needs-account = Only players with an account can do that.
+error-no-offer = The offer is not there any more.
+error-no-player = There is no such player, or you cannot meet them.
+error-nobody = The house does not know you. Allow cookies and load the page again.
+error-not-gone = The other player is there, or has not been away for long.
+error-not-invited = This seat is kept for somebody else.
+error-not-rated = Rated games are played with the usual settings, from the beginning.
+error-not-your-seat = You do not sit there.
+error-offered-already = You have offered that already. Wait for the next move.
+error-own-table = You sit at this table already.
+error-rated-account = An account with a rating cannot become a bot.
+error-rated-needs-account = Rated games need an account.
+error-seat-taken = Somebody was faster: the seat is taken.
+error-too-late = It is too late to call the game off. You can resign.
+error-too-many = That is too much: at most { $most }.
+error-too-often = That was a little too often. Wait a moment.
+error-unavailable = The house cannot write anything down just now. Try again in a moment.
+error-waiting = The other player is not there yet.
+error-wrong-password = That name and password do not belong together.
 connection-lost = The connection is lost. Trying again; nothing is lost.
 connection-back = Connected again.
 back-home = Back to all games

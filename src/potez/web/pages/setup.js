@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { word } from "../options.js";
 import { has, t } from "../text.js";
+import { Online } from "./online.js";
 
 /**
  * @typedef {{name: string, kind: "flag" | "number" | "choice" | "seed" | "cells" | "text", usual: any, low?: number, high?: number,
@@ -45,10 +46,11 @@ export function build(form, data, failed) {
   const names = entry.sides.map((side, i) => h("label", {}, t("player-name", { side: t(`side-${side}`) }), h("input", { name: `name${i}`, maxlength: 40, autocomplete: "off" })));
   const level = h("label", {}, t("level"), levels);
   const side = h("label", {}, t("your-side"), sides);
-  const who = h("fieldset", {}, h("legend", {}, t("opponent")), radio("computer", t("opponent-computer"), true), radio("friend", t("opponent-friend"), false), radio("watch", t("opponent-watch"), false));
+  const who = h("fieldset", {}, h("legend", {}, t("opponent")), radio("computer", t("opponent-computer"), true), radio("online", t("opponent-online"), false), radio("friend", t("opponent-friend"), false), radio("watch", t("opponent-watch"), false));
   const details = h("fieldset", {}, level, side, ...names);
+  const online = new Online(entry, () => sides);
   const fields = data.options.map((option) => field(entry.id, option));
-  const parts = [who, details];
+  const parts = [who, online.element, details];
   if (fields.length) {
     const usual = { label: t("options-usual"), values: {}, options: Object.fromEntries(data.options.map((option) => [option.name, shown(option)])) };
     const presets = h("div", { class: "presets" }, ...[usual, ...data.presets].map((preset) => presetButton(preset, fields)));
@@ -74,23 +76,35 @@ export function build(form, data, failed) {
   form.append(...parts, problem, h("div", { class: "row" }, h("button", { type: "submit", class: "main-action" }, t("start-game")), file, h("label", { for: "load-game", class: "button row" }, t("load-game"))));
   const update = () => {
     const kind = new FormData(form).get("opponent");
-    level.hidden = kind === "friend";
-    side.hidden = kind !== "computer";
+    level.hidden = kind === "friend" || kind === "online";
+    side.hidden = kind === "friend" || kind === "watch" || (kind === "online" && online.way === "pair");
     for (const name of names) name.hidden = kind !== "friend";
+    online.element.hidden = kind !== "online";
+    online.update();
   };
+  const invited = new URL(location.href).searchParams.get("invite");
+  if (invited !== null) {
+    const elsewhere = who.querySelector('input[value="online"]');
+    if (elsewhere instanceof HTMLInputElement) elsewhere.checked = true;
+    if (invited) online.invite(invited);
+  }
   form.addEventListener("change", update);
   update();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     problem.hidden = true;
     const chosen = new FormData(form);
-    const kind = /** @type {"computer" | "friend" | "watch"} */ (chosen.get("opponent"));
+    const kind = /** @type {"computer" | "online" | "friend" | "watch"} */ (chosen.get("opponent"));
     try {
       /** @type {Record<string, unknown>} */
       const options = {};
       for (const item of fields) {
         const value = item.value();
         if (value !== undefined) options[item.name] = value;
+      }
+      if (kind === "online") {
+        location.href = await online.open(options);
+        return;
       }
       const own = [String(chosen.get("name0") ?? "").trim(), String(chosen.get("name1") ?? "").trim()];
       await open(entry.id, seats(entry, kind, String(chosen.get("side")), Number(chosen.get("level")), own), options);

@@ -1,5 +1,6 @@
 // What every page begins with.
 
+import { header } from "../people/header.js";
 import { wire } from "../preferences.js";
 import { ready } from "../text.js";
 
@@ -11,6 +12,7 @@ export async function start(run) {
   wire();
   try {
     await ready();
+    header();
     await run();
   } catch (error) {
     console.error(error);

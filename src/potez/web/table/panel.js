@@ -1,13 +1,19 @@
-// Beside the board: players with their counters, the turn in words, what was refused and why, moves, controls, evaluation, review.
+// Beside the board: players with clocks and counters, the turn in words, what was refused and why, moves, controls, evaluation, review.
 
 import { h } from "../dom.js";
 import { continuation } from "../input/paths.js";
 import { flag } from "../preferences.js";
-import { ask } from "../api.js";
 import { either, t } from "../text.js";
-import { pad } from "./pad.js";
-import { settings } from "./settings.js";
+import { Chat } from "./chat.js";
+import { Clocks } from "./clock.js";
+import { Ending } from "./ending.js";
 import { graph } from "./graph.js";
+import { Offers } from "./offers.js";
+import { pad } from "./pad.js";
+import { rights } from "./rights.js";
+import { Card } from "./seats.js";
+import { settings } from "./settings.js";
+import { Waiting } from "./waiting.js";
 import { verdict } from "./words.js";
 
 /** @import {Counter} from "../board/types.js" */
@@ -21,96 +27,160 @@ export class Panel {
   constructor(table) {
     this.table = table;
     const whole = table.need();
-    this.players = new Map(whole.sides.map((side) => [side, this.player(side)]));
+    this.cards = whole.sides.map((side) => new Card(this, side));
+    this.clocks = new Clocks(new Map(this.cards.map((card) => [card.side, card.clock])));
     this.turn = h("p", { class: "turn" });
+    this.watch = h("p", { class: "watch", hidden: true });
     this.message = h("p", { class: "message", role: "alert" });
-    this.connection = h("p", { class: "notice", hidden: true });
+    this.connection = h("p", { class: "notice", role: "status", hidden: true });
     this.path = h("div", { class: "path" });
+    this.entered = ""; // what the path box shows
+    /** @type {{text: string, act: () => void} | null} something that waits for a yes */
+    this.question = null;
     this.list = h("ol", { class: "moves" });
     this.look = h("div", { class: "looking" });
     this.bar = this.evaluationBar();
     this.reviewed = h("section", { class: "review", hidden: true });
     this.marking = this.deadBox();
+    this.waiting = new Waiting(this);
+    this.offers = new Offers(this);
+    this.ending = new Ending(this);
+    this.chat = new Chat(this);
     this.extra = whole.entry === "stay" ? pad(table) : null;
     this.legend = whole.entry === "squart" ? legend() : null;
     this.buttons = this.controls();
-    this.over = h("div", { class: "ending", hidden: true });
-    const [first, second] = whole.sides.map((side) => /** @type {HTMLElement} */ (this.players.get(side)));
+    this.box = this.moveBox();
+    this.more = settings(this);
     this.top = h("div", { class: "opponent" });
-    const pair = h("div", { class: "players" }, first, second);
-    // On a phone the one who sits opposite is shown above the board.
-    const narrow = matchMedia("(width < 900px)");
-    const opposite = whole.seats[whole.sides[0]].kind === "computer" ? first : second;
-    const arrange = () => {
-      if (narrow.matches) this.top.append(opposite);
-      else pair.replaceChildren(first, second);
-    };
-    narrow.addEventListener("change", arrange);
-    arrange();
+    this.pair = h("div", { class: "players" });
+    this.narrow = matchMedia("(width < 900px)");
+    this.narrow.addEventListener("change", () => this.arrange());
     this.side = h(
       "aside",
       { class: "panel" },
-      pair,
+      this.pair,
       this.turn,
+      this.watch,
+      this.chat.news,
       this.connection,
       this.message,
+      this.waiting.element,
+      this.offers.element,
       this.path,
       ...(this.extra ? [this.extra] : []),
       this.marking,
       this.bar,
-      this.over,
+      this.ending.element,
       this.reviewed,
       h("div", { class: "controls", role: "toolbar" }, ...Object.values(this.buttons)),
-      this.moveBox(),
+      this.box,
       this.look,
       h("details", { class: "log", open: matchMedia("(width >= 900px)").matches }, h("summary", {}, t("moves")), this.list),
+      this.chat.element,
       ...(this.legend ? [this.legend] : []),
-      settings(this),
+      this.more.element,
     );
-    this.clock = 0;
+    this.timer = 0;
+    this.seats();
   }
 
-  /** @param {string} side */
-  player(side) {
-    const seat = this.table.need().seats[side];
-    const name = seat.kind === "computer" ? t("computer", { level: seat.level }) : seat.name || t(`side-${side}`);
-    const small = seat.kind === "computer" || seat.name ? h("small", {}, t(`side-${side}`)) : h("small", {});
-    return h("div", { class: `player side-${side}`, "data-side": side }, h("span", { class: "sign" }), h("strong", {}, name), small, h("span", { class: "counters" }), h("span", { class: "clock" }));
+  /** Who plays, after somebody sat down, came or went. */
+  seats() {
+    for (const card of this.cards) card.update();
+    this.arrange();
+    this.watchers();
+  }
+
+  /** Whoever sits opposite comes first; on a phone they are shown above the board. */
+  arrange() {
+    const { you, seats, sides } = this.table.need();
+    const [first, second] = this.cards;
+    const turned = you.sides.length === 1 ? you.sides[0] === sides[0] : seats[sides[0]].kind !== "computer";
+    const [above, below] = turned ? [second, first] : [first, second];
+    const wide = you.sides.length === 1 ? [above, below] : [first, second];
+    const [top, pair] = this.narrow.matches ? [[above], [below]] : [[], wide];
+    const place = (/** @type {Element} */ host, /** @type {Card[]} */ cards) => {
+      const elements = cards.map((card) => card.element);
+      if (elements.some((element, i) => host.children[i] !== element) || host.childElementCount !== elements.length) host.replaceChildren(...elements);
+    };
+    place(this.top, top);
+    place(this.pair, pair);
+  }
+
+  /** Who looks on. */
+  watchers() {
+    const whole = this.table.need();
+    const { watching } = rights(whole);
+    const others = whole.present.watchers > (watching ? 1 : 0); // one who watches alone knows it
+    const count = whole.shared && whole.state.stage !== "open" && others ? whole.present.watchers : 0;
+    const text = [watching ? t("watching") : "", count ? t("watchers", { count }) : ""].filter(Boolean).join(" ");
+    this.watch.hidden = !text;
+    this.watch.textContent = text;
   }
 
   // Controls
 
   controls() {
     const { table } = this;
-    const people = table.need().sides.some((side) => table.need().seats[side].kind === "person");
+    const { actions, entry } = table.need();
     /** @type {Record<string, HTMLButtonElement>} */
     const made = {};
     const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
       made[name] = h("button", { type: "button", "data-do": name }, label);
       made[name].addEventListener("click", act);
     };
-    for (const action of table.need().actions) add(action, t(`action-${action}`), () => this.act(action));
-    if (table.need().entry === "bombs" && people) {
+    for (const action of actions) add(action, t(`action-${action}`), () => this.act(action));
+    if (entry === "bombs") {
       add("bomb", t("bomb-leave"), () => {
         table.leaving = !table.leaving;
         made.bomb.setAttribute("aria-pressed", String(table.leaving));
       });
       made.bomb.setAttribute("aria-pressed", "false");
     }
-    if (people) {
-      add("undo", t("undo"), () => table.command("undo"));
-      add("redo", t("redo"), () => table.command("redo"));
-      add("hint", t("hint"), () => table.connection.question("hint"));
-    }
+    add("undo", t("undo"), () => table.command("undo"));
+    add("redo", t("redo"), () => table.command("redo"));
+    add("hint", t("hint"), () => table.connection.question("hint"));
+    add("takeback", t("offer-takeback"), () => table.command("offer", { what: "takeback" }));
+    add("draw", t("offer-draw"), () => table.command("offer", { what: "draw" }));
+    add("resign", t("resign"), () => this.sure(t("resign-sure"), () => table.command("resign")));
+    add("abort", t("call-off"), () => this.sure(t("call-off-sure"), () => table.command("abort")));
     add("flip", t("flip"), () => table.flip());
-    if (people) add("resign", t("resign"), () => this.sure(t("resign-sure"), () => table.command("resign")));
     add("new", t("new-game"), () => (location.href = `/games/${table.need().entry}#setup-title`));
     return made;
   }
 
+  /** Which controls there are, and which can be used now. */
+  controllable() {
+    const { table, buttons } = this;
+    const whole = table.need();
+    const { state } = whole;
+    const may = rights(whole);
+    const set = (/** @type {string} */ name, /** @type {boolean} */ there, /** @type {boolean} */ able = true) => {
+      if (!buttons[name]) return;
+      buttons[name].hidden = !there;
+      buttons[name].disabled = !able;
+    };
+    set("undo", may.undo, state.moves.length > 0 || state.outcome?.reason === "resignation");
+    set("redo", may.undo, state.undone > 0);
+    set("hint", may.hint, table.mine);
+    set("takeback", may.takeback, !("takeback" in state.offers));
+    set("draw", may.draw, !("draw" in state.offers));
+    set("resign", may.resign);
+    set("abort", may.abort);
+    set("new", may.leave && state.stage !== "open");
+    set("bomb", may.seated && state.stage === "playing");
+    for (const action of whole.actions) {
+      const able = table.mine && [...(state.legal?.moves ?? []), ...(state.legal?.fouls ?? [])].some((move) => move[0] === action);
+      set(action, may.seated && state.stage === "playing" && !state.marking && (action !== "swap" || able), able);
+    }
+    this.box.hidden = !may.seated || state.stage !== "playing" || state.marking;
+    if (this.extra) this.extra.hidden = !may.seated || state.stage === "open";
+  }
+
   /** A move without a place. @param {string} action */
   act(action) {
-    const legal = this.table.need().state.legal;
+    const { legal } = this.table.need().state;
+    if (!rights(this.table.need()).seated) return;
     if (legal?.moves.some((move) => move[0] === action)) this.table.play(action);
     else if (legal?.fouls.some((move) => move[0] === action)) this.table.askFoul(action, []);
     else this.table.connection.question("why", { path: [action] });
@@ -118,15 +188,9 @@ export class Panel {
 
   /** @param {string} question @param {() => void} act */
   sure(question, act) {
-    const yes = h("button", { type: "button" }, t("yes"));
-    const no = h("button", { type: "button" }, t("no"));
-    yes.addEventListener("click", () => {
-      this.path.replaceChildren();
-      act();
-    });
-    no.addEventListener("click", () => this.table.cancel());
-    this.path.replaceChildren(h("span", {}, question), yes, no);
-    yes.focus();
+    this.question = { text: question, act };
+    this.pathBox();
+    this.path.querySelector("button")?.focus();
   }
 
   moveBox() {
@@ -146,57 +210,51 @@ export class Panel {
   /** Everything that depends on the state. */
   update() {
     const { table } = this;
-    const { state, sides, seats } = table.need();
-    const alone = sides.filter((side) => seats[side].kind === "person").length === 1;
-    this.turn.textContent = alone && table.mine ? `${table.status()}. ${t("your-turn")}.` : table.status();
+    const whole = table.need();
+    const { state, seats, you } = whole;
+    this.turn.textContent = you.sides.length === 1 && table.mine ? `${table.status()}. ${t("your-turn")}.` : table.status();
     this.turn.dataset.side = state.turn ?? "";
-    for (const [side, element] of this.players) element.classList.toggle("to-move", side === state.turn);
+    this.turn.hidden = state.stage !== "playing"; // the box below says it
+    this.watchers();
+    for (const card of this.cards) {
+      card.element.classList.toggle("to-move", card.side === state.turn && state.stage === "playing");
+      card.update();
+    }
     const looked = table.ply === null ? state.shown : table.board?.standing ?? state.shown;
     this.counters(looked.counters);
-    this.thinking(state.turn !== null && seats[state.turn].kind === "computer" && table.ply === null);
+    this.thinking(state.turn !== null && state.stage === "playing" && seats[state.turn].kind === "computer" && table.ply === null);
     this.moves();
     this.pathBox();
-    this.marking.hidden = !state.marking || table.ply !== null;
-    this.bar.hidden = !flag("evaluation");
-    const set = (/** @type {string} */ name, /** @type {boolean} */ able) => {
-      if (this.buttons[name]) this.buttons[name].disabled = !able;
-    };
-    set("undo", state.moves.length > 0 || state.outcome?.reason === "resignation");
-    set("redo", state.undone > 0);
-    set("hint", table.mine);
-    set("resign", !state.outcome);
-    for (const action of table.need().actions) {
-      const able = table.mine && [...(state.legal?.moves ?? []), ...(state.legal?.fouls ?? [])].some((move) => move[0] === action);
-      set(action, able);
-      if (this.buttons[action] && action === "swap") this.buttons[action].hidden = !able;
-    }
-    this.end();
+    this.dead();
+    this.bar.hidden = !flag("evaluation") || !rights(whole).help;
+    this.waiting.update();
+    this.offers.update();
+    this.controllable();
+    this.ending.update();
+    this.chat.update();
+    this.more.update();
   }
 
   /** @param {Counter[]} counters */
   counters(counters) {
-    for (const [side, element] of this.players) {
-      const own = counters.filter((counter) => counter.side === side || counter.side === "");
-      const list = element.querySelector(".counters");
-      list?.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, `${t(`counter-${counter.name}`)} `, h("b", {}, String(counter.value)))));
+    for (const card of this.cards) {
+      const own = counters.filter((counter) => counter.side === card.side || counter.side === "");
+      card.counters.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, `${t(`counter-${counter.name}`)} `, h("b", {}, String(counter.value)))));
     }
   }
 
   /** @param {boolean} on */
   thinking(on) {
-    clearInterval(this.clock);
-    for (const element of this.players.values()) {
-      const clock = element.querySelector(".clock");
-      if (clock) clock.textContent = "";
-    }
-    if (!on) return;
     const { state } = this.table.need();
-    const clock = this.players.get(state.turn ?? "")?.querySelector(".clock");
-    if (!clock) return;
+    const place = on ? this.cards.find((card) => card.side === state.turn)?.thinking : undefined;
+    if (place?.textContent) return; // it goes on
+    clearInterval(this.timer);
+    for (const card of this.cards) card.thinking.textContent = "";
+    if (!place) return;
     const begin = Date.now();
-    const tick = () => (clock.textContent = `${t("thinking")} · ${t("thinking-time", { seconds: Math.floor((Date.now() - begin) / 1000) })}`);
+    const tick = () => (place.textContent = `${t("thinking")} · ${t("thinking-time", { seconds: Math.floor((Date.now() - begin) / 1000) })}`);
     tick();
-    this.clock = window.setInterval(tick, 1000);
+    this.timer = window.setInterval(tick, 1000);
   }
 
   moves() {
@@ -241,32 +299,50 @@ export class Panel {
     return button;
   }
 
-  /** The move that is being entered, and a foul that waits for a yes. */
+  /** The move that is being entered, a foul or a question that waits for a yes. Left alone while it stays the same. */
   pathBox() {
     const { table } = this;
+    const complete = table.path.length ? continuation(table.moves, table.path).complete : null;
+    const entered = JSON.stringify([this.question?.text, table.foul, table.path, complete]);
+    if (entered === this.entered) return;
+    this.entered = entered;
     this.path.replaceChildren();
     const button = (/** @type {string} */ label, /** @type {() => void} */ act, /** @type {string} */ name) => {
       const made = h("button", { type: "button", "data-do": name }, label);
       made.addEventListener("click", act);
       return made;
     };
-    if (table.foul) {
+    if (this.question) {
+      const { text, act } = this.question;
+      const answer = (/** @type {boolean} */ yes) => {
+        table.cancel();
+        if (yes) act();
+      };
+      this.path.append(h("span", {}, text), button(t("yes"), () => answer(true), "yes"), button(t("no"), () => answer(false), "no"));
+    } else if (table.foul) {
       const text = table.foul[0];
       this.path.append(h("span", {}, `${t("foul-warning")} `, h("b", {}, text)), button(t("yes"), () => table.play(text), "foul"), button(t("no"), () => table.cancel(), "no-foul"));
     } else if (table.path.length) {
       this.path.append(h("span", {}, t("path-so-far", { sites: table.path.join(" ") })));
-      if (continuation(table.moves, table.path).complete) this.path.append(button(t("path-done"), () => table.done(), "done"));
+      if (complete) this.path.append(button(t("path-done"), () => table.done(), "done"));
       this.path.append(button(t("path-cancel"), () => table.cancel(), "cancel"));
     }
   }
 
   /** @param {string} text @param {string} [reason] with a link to the rule */
   say(text, reason) {
+    this.message.classList.remove("told");
     this.message.replaceChildren(text);
     if (reason && reason !== "illegal" && reason !== "game_over") {
       const anchor = PARAGRAPHS[reason] ?? "move";
       this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#${anchor}`, target: "_blank" }, t("refused-rule")));
     }
+  }
+
+  /** Something good to know; nothing was refused. @param {string} text */
+  tell(text) {
+    this.say(text);
+    this.message.classList.add("told");
   }
 
   /** @param {string} text */
@@ -275,50 +351,29 @@ export class Panel {
     this.connection.textContent = text;
   }
 
-  // The end
-
-  end() {
-    const { table } = this;
-    const { state } = table.need();
-    const over = state.outcome !== null && !state.marking;
-    const shown = !this.over.hidden;
-    this.over.hidden = !over;
-    if (!over || shown) return;
-    const button = (/** @type {string} */ label, /** @type {string} */ name, /** @type {() => void} */ act) => {
-      const made = h("button", { type: "button", "data-do": name }, label);
-      made.addEventListener("click", act);
-      return made;
-    };
-    const points = Object.values(state.outcome?.score ?? {});
-    const score = points.length === 2 && points[0] !== points[1] ? t("final-score", { first: points[0], second: points[1] }) : "";
-    this.over.replaceChildren(
-      h("p", { class: "result" }, table.status()),
-      h("p", { class: "score" }, score),
-      button(t("rematch"), "rematch", () => void this.again(false)),
-      button(t("restart-swapped"), "swapped", () => void this.again(true)),
-      button(t("review"), "review", () => table.connection.question("review")),
-      h("a", { class: "button", href: "/" }, t("next-game")),
-    );
-  }
-
-  /** The same game once more. @param {boolean} swap with the sides exchanged */
-  async again(swap) {
-    const { entry, sides, seats, options } = this.table.need();
-    const next = Object.fromEntries(sides.map((side, i) => [side, seats[swap ? sides[1 - i] : side]]));
-    const kept = Object.fromEntries(Object.entries(options).filter(([name]) => name !== "seed"));
-    const made = await ask("/api/tables", { game: entry, options: kept, seats: next });
-    location.href = `/tables/${made.id}`;
-  }
-
   // Dead groups
 
   deadBox() {
     const { table } = this;
-    const agree = h("button", { type: "button", class: "main-action", "data-do": "settle" }, t("mark-dead-agree"));
+    const agree = h("button", { type: "button", class: "main-action", "data-do": "settle" }, table.need().shared ? t("count-agree") : t("mark-dead-agree"));
     agree.addEventListener("click", () => table.command("settle", { dead: [...table.marked] }));
     const on = h("button", { type: "button", "data-do": "resume" }, t("mark-dead-go-on"));
     on.addEventListener("click", () => table.command("resume"));
-    return h("section", { class: "marking", hidden: true }, h("p", {}, t("mark-dead-proposal"), " ", t("mark-dead-help")), agree, on);
+    return h("section", { class: "marking", hidden: true }, h("p", {}), agree, on);
+  }
+
+  /** Between two people it counts when both have said the same: who has said what so far. */
+  dead() {
+    const { table } = this;
+    const { state, you, shared } = table.need();
+    const seated = you.sides.length > 0;
+    this.marking.hidden = !state.marking || table.ply !== null || !seated;
+    const own = you.sides.some((side) => side in state.counts);
+    const theirs = Object.keys(state.counts).some((side) => !you.sides.includes(side));
+    const name = table.opponent();
+    const so = !shared || (!own && !theirs) ? t("mark-dead-proposal") : theirs ? t("count-theirs", { name }) : t("count-mine", { name });
+    const text = this.marking.querySelector("p");
+    if (text) text.textContent = `${so} ${t("mark-dead-help")}`;
   }
 
   // Evaluation and review

@@ -1,16 +1,22 @@
-// What a page reads off a board by itself: who sits where, which stones are joined.
+// What a page reads off a board by itself: who sits where, which stones are joined, whether anything stands differently.
 
 /** @import {BoardData, Standing} from "../board/types.js" */
-/** @import {Whole} from "./table.js" */
+/** @import {State, Whole} from "./table.js" */
+
+/** Whether two states of a table differ only in offers, clocks and the like. @param {State} a @param {State} b */
+export function sameBoard(a, b) {
+  const what = (/** @type {State} */ state) => JSON.stringify([state.stage, state.turn, state.moves, state.undone, state.outcome, state.marking, state.dead]);
+  return what(a) === what(b);
+}
 
 /**
  * Whether the board is shown from the other side at first: who plays only the second side sits there, where sides sit opposite.
  * @param {Whole} whole
- * @param {string[]} people
+ * @param {string[]} own the sides of whoever looks
  */
-export function turned(whole, people) {
+export function turned(whole, own) {
   const opposite = ["checkers", "foxhounds", "quoridor", "amazons"].includes(whole.entry);
-  return opposite && people.length === 1 && seatedAbove(whole, people[0]);
+  return opposite && own.length === 1 && seatedAbove(whole, own[0]);
 }
 
 /** Whether most pieces of a side begin in the upper half. @param {Whole} whole @param {string} side */

@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { flag, keep, number, showMoves } from "../preferences.js";
 import { t } from "../text.js";
+import { rights } from "./rights.js";
 
 /** @import {Panel} from "./panel.js" */
 
@@ -18,7 +19,9 @@ export function settings(panel) {
       keep(name, box.checked);
       changed();
     });
-    rows.push(h("label", { class: "row" }, box, label));
+    const row = h("label", { class: "row" }, box, label);
+    rows.push(row);
+    return row;
   };
   add(showMoves(entry), t("show-moves"), () => table.decorate());
   add("coordinates", t("show-coordinates"), () => table.rebuild());
@@ -26,8 +29,8 @@ export function settings(panel) {
   if (entry === "checkers") add("fromZero", t("row-names"), () => table.rebuild());
   add("animation", t("animation"), () => {});
   add("sound", t("sound"), () => {});
-  add("evaluation", t("evaluation"), () => {
-    panel.bar.hidden = !flag("evaluation");
+  const evaluation = add("evaluation", t("evaluation"), () => {
+    panel.update();
     if (flag("evaluation")) table.connection.question("look", { ply: table.ply ?? table.need().state.moves.length });
   });
   const slider = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ step) => {
@@ -38,23 +41,29 @@ export function settings(panel) {
       output.textContent = t("pause-seconds", { seconds: number(name) });
       table.greet();
     });
-    rows.push(h("label", {}, h("span", {}, label, " ", output), input));
+    const row = h("label", {}, h("span", {}, label, " ", output), input);
+    rows.push(row);
+    return row;
   };
   rows.push(h("p", { class: "help" }, t("keyboard-help")));
-  slider("pause", t("computer-pause"), 0, 5, 0.5);
+  const pause = slider("pause", t("computer-pause"), 0, 5, 0.5);
   if (Object.values(table.need().seats).some((seat) => seat.level === 8)) slider("think", t("thinking-seconds"), 0.5, 30, 0.5);
   const link = (/** @type {string} */ address, /** @type {string} */ label) => h("a", { class: "button", href: address, download: true }, label);
   const id = encodeURIComponent(table.id);
   const copy = (/** @type {string} */ label, /** @type {() => Promise<string>} */ make) => {
     const button = h("button", { type: "button" }, label);
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(await make());
-      panel.say(t("copied"));
+      try {
+        await navigator.clipboard.writeText(await make());
+        panel.tell(t("copied"));
+      } catch {
+        panel.say(t("copy-refused"));
+      }
     });
     return button;
   };
   const swapped = h("button", { type: "button" }, t("restart-swapped"));
-  swapped.addEventListener("click", () => void panel.again(true));
+  swapped.addEventListener("click", () => void panel.ending.again(true));
   const files = h(
     "div",
     { class: "files" },
@@ -64,5 +73,12 @@ export function settings(panel) {
     link(`/api/tables/${id}/record`, t("download-game")),
     link(`/api/tables/${id}/picture.svg`, t("download-picture")),
   );
-  return h("details", { class: "more" }, h("summary", {}, t("more")), h("div", { class: "settings" }, ...rows, files));
+  const element = h("details", { class: "more" }, h("summary", {}, t("more")), h("div", { class: "settings" }, ...rows, files));
+  const update = () => {
+    const whole = table.need();
+    evaluation.hidden = !rights(whole).help;
+    pause.hidden = whole.shared;
+    swapped.hidden = whole.shared;
+  };
+  return { element, update };
 }

@@ -1,14 +1,19 @@
-// The connection to a table. It comes back by itself, gets the table as it is then, and sends again what was not answered.
+// The connection to a table. It comes back by itself, gets the table as it is then, and sends again what was not answered. It asks now and
+// then whether anybody is there: a connection that only seems to be open is given up.
 
 /**
  * @typedef {{
  *   message: (message: any) => void,
  *   state: (connected: boolean) => void,
- * }} Listener
+ *   version: () => number | null,
+ * }} Listener version: of the table as this page has it
  */
 
 const FIRST = 300; // milliseconds before the first new try; doubled each time, with chance in it so that not all come at once
 const LONGEST = 8000;
+const EVERY = 20_000; // milliseconds between two questions whether anybody is there
+const RETRY = 2000; // milliseconds after which what could not be written down is sent again
+const PATIENCE = 10_000; // milliseconds for an answer
 
 export class Connection {
   /** @param {string} table @param {Listener} listener */
@@ -19,8 +24,14 @@ export class Connection {
     this.closed = false;
     /** @type {Map<string, object>} commands that were sent and not answered */
     this.pending = new Map();
+    /** @type {Set<string>} those that were sent more than once */
+    this.resent = new Set();
     /** @type {object | null} */
     this.greeting = null;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.asking = 0;
+    this.doubting = 0;
     this.open();
   }
 
@@ -29,22 +40,72 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket`);
     this.socket = socket;
     socket.addEventListener("open", () => {
+      if (this.socket !== socket) return;
       this.wait = FIRST;
       this.listener.state(true);
-      if (this.greeting) this.raw(this.greeting);
-      for (const command of this.pending.values()) this.raw(command); // done once, however often they arrive
+      this.hello();
+      for (const [id, command] of this.pending) {
+        this.resent.add(id);
+        this.raw(command); // done once, however often they arrive
+      }
+      clearInterval(this.asking);
+      this.asking = window.setInterval(() => this.ask(), EVERY);
     });
     socket.addEventListener("message", (event) => {
-      const message = JSON.parse(event.data);
-      if ((message.t === "done" || message.t === "refused") && message.id) this.pending.delete(message.id);
-      this.listener.message(message);
+      if (this.socket === socket) this.hear(JSON.parse(event.data));
     });
     socket.addEventListener("close", (event) => {
-      if (this.closed || event.code === 4004) return;
-      this.listener.state(false);
-      setTimeout(() => this.open(), this.wait * (0.5 + Math.random()));
-      this.wait = Math.min(LONGEST, this.wait * 2);
+      if (this.socket === socket) this.lost(event.code === 4004);
     });
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    clearTimeout(this.doubting);
+    this.doubting = 0;
+    if (message.t === "ping") return void this.raw({ do: "pong", n: message.n });
+    if (message.t === "refused" && message.error === "unavailable" && this.pending.has(message.id)) {
+      const command = this.pending.get(message.id); // nobody knows whether it was done: the same once more finds out
+      setTimeout(() => this.pending.has(message.id) && command && this.raw(command), RETRY);
+    } else if ((message.t === "done" || message.t === "refused") && message.id) {
+      this.pending.delete(message.id);
+      message.again = this.resent.delete(message.id);
+    }
+    this.listener.message(message);
+  }
+
+  /** Is anybody there, and did I miss something? */
+  ask() {
+    const version = this.listener.version();
+    this.raw({ do: "ping", ...(version === null ? {} : { version }) });
+    this.doubting ||= window.setTimeout(() => this.again(), PATIENCE);
+  }
+
+  /** Nobody answers: leaves this connection, dead or alive, for a new one. */
+  again() {
+    const socket = this.socket;
+    this.lost(false);
+    socket?.close();
+  }
+
+  /** A new connection, because the server should look anew at who this is. */
+  renew() {
+    const socket = this.socket;
+    if (!socket) return; // one is being made
+    this.open();
+    socket.close();
+  }
+
+  /** @param {boolean} forever */
+  lost(forever) {
+    this.socket = null;
+    clearInterval(this.asking);
+    clearTimeout(this.doubting);
+    this.doubting = 0;
+    if (this.closed || forever) return;
+    this.listener.state(false);
+    setTimeout(() => this.open(), this.wait * (0.5 + Math.random()));
+    this.wait = Math.min(LONGEST, this.wait * 2);
   }
 
   /** @param {object} message */
@@ -52,10 +113,15 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  hello() {
+    const version = this.listener.version();
+    if (this.greeting) this.raw({ ...this.greeting, ...(version === null ? {} : { version }) });
+  }
+
   /** What is said at every new connection. @param {object} greeting */
   greet(greeting) {
     this.greeting = { do: "hello", ...greeting };
-    this.raw(this.greeting);
+    this.hello();
   }
 
   /** A question; lost if nobody hears it. @param {string} what @param {object} [data] */
@@ -65,7 +131,7 @@ export class Connection {
 
   /** Something to be done; kept until it is answered. @param {string} what @param {number} version @param {object} [data] */
   command(what, version, data = {}) {
-    const id = crypto.randomUUID();
+    const id = fresh();
     const message = { do: what, id, version, ...data };
     this.pending.set(id, message);
     this.raw(message);
@@ -76,4 +142,9 @@ export class Connection {
     this.closed = true;
     this.socket?.close();
   }
+}
+
+/** A name for a command that nothing else has. `randomUUID` is only there where pages come over HTTPS. */
+function fresh() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

@@ -9,23 +9,33 @@ import * as sound from "../sound.js";
 import { t } from "../text.js";
 import { Grid } from "./grid.js";
 import { Panel } from "./panel.js";
-import { sameGroup, turned } from "./reading.js";
+import { sameBoard, sameGroup, turned } from "./reading.js";
+import { rights } from "./rights.js";
 import { Connection } from "./socket.js";
-import { result } from "./words.js";
+import { forgetInvitation, invitation } from "./waiting.js";
+import { result, seatName } from "./words.js";
 
 /** @import {BoardData, LegalMove, Outcome, Standing} from "../board/types.js" */
 /** @typedef {{moves: LegalMove[], fouls: LegalMove[], next: string[] | null}} Legal */
+/** @import {ClockData} from "./clock.js" */
+/** @import {Line} from "./chat.js" */
 /**
  * @typedef {{
- *   version: number, turn: string | null, shown: Standing, legal: Legal | null, moves: string[], undone: number,
- *   outcome: Outcome | null, marking: boolean, dead: string[],
+ *   version: number, stage: "open" | "playing" | "over", turn: string | null, shown: Standing, legal: Legal | null, moves: string[],
+ *   undone: number, outcome: Outcome | null, marking: boolean, dead: string[], offers: Record<string, string>,
+ *   counts: Record<string, string[]>, rematch: string | null, plies: number, clock: ClockData | null,
  * }} State
  */
-/** @typedef {{kind: "person" | "computer", name: string, level: number}} Seat */
+/** @typedef {State & {event: string, data?: any}} Told a state, and what led to it */
+/** @import {Sitting} from "../people/types.js" */
+/** @typedef {Sitting} Seat */
+/** @typedef {{sides: string[], owner: boolean, person: boolean, invitation?: string}} You whoever looks at the page */
+/** @typedef {{sides: Record<string, boolean>, watchers: number, gone: string[]}} Present */
 /**
  * @typedef {{
  *   id: string, game: string, entry: string, options: Record<string, unknown>, sides: [string, string], seats: Record<string, Seat>,
- *   actions: string[], example: string, board: BoardData, state: State,
+ *   shared: boolean, rated: boolean, access: "link" | "lobby", actions: string[], example: string, board: BoardData, state: State,
+ *   you: You, chat: Line[], present: Present,
  * }} Whole
  */
 
@@ -48,9 +58,16 @@ export class Table {
     this.leaving = false; // in the bomb game: the next step leaves a bomb
     /** @type {LegalMove | null} a foul that waits for a yes */
     this.foul = null;
+    this.online = false;
+    this.lost = false;
+    this.sitting = false; // a seat was asked for here
+    this.since = 0; // the version in which the position came about
+    /** @type {{id: string, version: number} | null} a move on its way, and the version that it led to */
+    this.sent = null;
     this.connection = new Connection(id, {
       message: (message) => this.receive(message),
       state: (connected) => this.connected(connected),
+      version: () => this.whole?.state.version ?? null,
     });
     this.greet();
   }
@@ -67,6 +84,9 @@ export class Table {
     const known = {
       table: (whole) => this.open(whole),
       state: (state) => this.change(state),
+      seats: ({ seats }) => this.seated(seats),
+      presence: (present) => this.see(present),
+      chat: (line) => this.panel?.chat.hear(line),
       thinking: () => this.panel?.thinking(true),
       hint: (hint) => this.showHint(hint),
       look: (look) => this.panel?.evaluate(look),
@@ -76,13 +96,14 @@ export class Table {
       paths: (found) => this.more(found),
       refused: (refusal) => this.refuse(refusal),
       error: (refusal) => this.refuse(refusal),
-      done: () => {},
+      done: (done) => this.arrived(done),
     };
     known[message.t]?.(message);
   }
 
   /** @param {boolean} connected */
   connected(connected) {
+    this.online = connected;
     if (!this.panel) return;
     this.panel.notice(connected ? "" : t("connection-lost"));
     if (connected && this.lost) this.say(t("connection-back"));
@@ -91,20 +112,50 @@ export class Table {
 
   /** @param {Whole} whole */
   open(whole) {
-    if (this.whole && this.board) {
-      if (whole.state.version !== this.whole.state.version) this.change({ ...whole.state, event: "again" });
+    const old = this.whole;
+    if (whole.you.sides.length) forgetInvitation();
+    if (old && this.board) {
+      const moved = String(old.you.sides) !== String(whole.you.sides);
+      this.whole = { ...whole, state: old.state };
+      this.panel?.chat.fill(whole.chat);
+      this.panel?.seats();
+      this.sitting = false;
+      this.change({ ...whole.state, event: "again" });
+      if (moved && this.flipped !== turned(whole, whole.you.sides)) this.flip();
       return;
     }
     this.whole = whole;
-    const people = whole.sides.filter((side) => whole.seats[side].kind === "person");
-    this.flipped = turned(whole, people);
+    this.flipped = turned(whole, whole.you.sides);
     const stage = h("div", { class: "stage" });
     this.stage = stage;
     this.panel = new Panel(this);
+    this.panel.chat.fill(whole.chat);
     this.host.replaceChildren(this.panel.top, stage, this.panel.side);
     this.board = new Board(stage, whole.board, this.boardOptions());
     this.grid = new Grid(this);
     this.change({ ...whole.state, event: "open" });
+  }
+
+  /** Somebody sat down. @param {Record<string, Seat>} seats */
+  seated(seats) {
+    const whole = this.need();
+    for (const side of whole.sides) {
+      if (whole.seats[side].kind !== "open" || seats[side].kind === "open") continue;
+      whole.present.sides[side] = true; // who came to look has stayed to play
+      whole.present.watchers = Math.max(0, whole.present.watchers - 1);
+      if (whole.you.sides.length) this.tell(t("seat-taken-by", { name: seatName(seats[side], side, whole.shared) }));
+    }
+    whole.seats = seats;
+    this.panel?.seats();
+    // Perhaps it was in another window of the same person: the server knows.
+    if (!whole.you.sides.length && !this.sitting) this.connection.renew();
+  }
+
+  /** Who is there. @param {Present} present */
+  see(present) {
+    this.need().present = present;
+    this.panel?.seats();
+    this.panel?.offers.update();
   }
 
   boardOptions() {
@@ -120,30 +171,70 @@ export class Table {
     };
   }
 
-  /** @param {State & {event: string}} state */
+  /** @param {Told} state */
   change(state) {
     const whole = this.need();
-    const fresh = state.moves.length === whole.state.moves.length + 1;
+    const before = whole.state;
+    if (state.version < before.version) return;
+    if (this.sent && state.version >= this.sent.version) this.sent = null;
+    const same = state.event !== "open" && sameBoard(before, state);
     whole.state = state;
+    this.panel?.clocks.set(state.clock);
+    if (same) {
+      state.legal = before.legal; // which may have been asked for step by step
+      this.counted(state);
+      this.announce(state);
+      this.refresh();
+      return;
+    }
+    const fresh = state.moves.length === before.moves.length + 1;
+    this.since = state.version;
     this.path = [];
     this.hint = [];
     this.foul = null;
     this.ply = null;
+    if (this.panel) this.panel.question = null;
+    if (state.event !== "again" && state.event !== "sit") this.panel?.say("");
     if (state.event === "move" && fresh) this.sounds(state);
     if (!state.marking) this.marked.clear();
     this.board?.show(state.shown, { animate: state.event === "move" && flag("animation") });
-    if (state.marking && !this.marked.size) this.connection.question("propose");
+    this.counted(state);
+    this.announce(state);
+    this.keep();
+    this.refresh();
+    if (flag("evaluation") && rights(whole).help) this.connection.question("look", { ply: state.moves.length });
+  }
+
+  /** The tables that this browser offers to go on with. */
+  keep() {
+    const { state, entry, game, you, sides, seats } = this.need();
+    const people = sides.some((side) => seats[side].kind === "person");
+    if (you.sides.length || !people) remember({ id: this.id, entry, game, at: Date.now(), moves: state.moves.length, over: state.stage === "over" });
+  }
+
+  /** Reads out what happened, and says beside the board what is not seen on it. @param {Told} state */
+  announce(state) {
+    const { sides, you, rated } = this.need();
+    const { event, data } = state;
     const last = state.shown.last;
-    if (last && state.event === "move") {
-      const mover = whole.sides[(state.moves.length - 1) % 2];
-      const side = state.outcome || !state.turn ? mover : whole.sides.find((name) => name !== state.turn) ?? mover;
+    const other = data?.side && !you.sides.includes(data.side);
+    if (last && event === "move") {
+      const mover = sides[(state.moves.length - 1) % 2];
+      const side = state.outcome || !state.turn ? mover : sides.find((name) => name !== state.turn) ?? mover;
       const moved = last.lost.length ? t("foul-played", { move: last.text }) : t("said-move", { side: t(`side-${side}`), move: last.text });
       if (last.lost.length) this.panel?.say(moved);
       this.say([moved, state.outcome ? result(state.outcome) : t(`turn-${state.turn}`)].join(". "));
+    } else if (event === "offer" && other && you.sides.length) {
+      sound.play("move");
+      this.say(t(`offer-theirs-${data.what}`, { name: this.opponent() }));
+    } else if (event === "decline" && other && you.sides.length) {
+      this.tell(t("offer-declined", { name: this.opponent() }));
+    } else if (event === "rematch" && state.rematch && you.sides.length) {
+      location.href = `/tables/${state.rematch}`;
+    } else if (["flag", "resign", "claim", "draw", "abort", "settle"].includes(event) && state.outcome) {
+      sound.play("end");
+      this.say([result(state.outcome), rated ? t("rated-soon") : ""].join(" ").trim());
     }
-    remember({ id: this.id, entry: whole.entry, game: whole.game, at: Date.now(), moves: state.moves.length, over: Boolean(state.outcome) && !state.marking });
-    this.refresh();
-    if (flag("evaluation")) this.connection.question("look", { ply: state.moves.length });
   }
 
   /** @param {State} state */
@@ -155,12 +246,16 @@ export class Table {
 
   /** Everything that depends on the state is brought up to date. */
   refresh() {
-    const { state, entry } = this.need();
+    const { state, entry, you } = this.need();
     this.panel?.update();
     this.grid?.update();
-    document.title = t("table-title", { game: find(".game-name").textContent ?? entry, status: this.status() });
+    const own = this.mine && you.sides.length === 1 ? t("your-turn") : this.status();
+    document.title = t("table-title", { game: find(".game-name").textContent ?? entry, status: own });
     this.host.dataset.turn = state.turn ?? "";
-    if (this.stage) this.stage.className = `stage ${state.turn ? `side-${state.turn}` : ""}`;
+    if (this.stage) {
+      this.stage.className = `stage ${state.turn && state.stage === "playing" ? `side-${state.turn}` : ""}`;
+      this.stage.setAttribute("aria-busy", String(this.sent !== null));
+    }
     this.decorate();
   }
 
@@ -175,9 +270,10 @@ export class Table {
 
   // What may be done
 
-  /** Whether a person can move now, in the position that is shown. */
+  /** Whether whoever looks can move now, in the position that is shown. */
   get mine() {
-    return this.ply === null && this.need().state.legal !== null;
+    const { state, you } = this.need();
+    return this.ply === null && this.sent === null && state.legal !== null && state.turn !== null && you.sides.includes(state.turn);
   }
 
   /** @returns {LegalMove[]} */
@@ -195,8 +291,9 @@ export class Table {
 
   /** Whose turn it is, or how it ended, in words. */
   status() {
-    const { state } = this.need();
-    if (state.marking) return t("mark-dead");
+    const { state, you } = this.need();
+    if (state.stage === "open") return t("waiting-status");
+    if (state.marking) return you.sides.length ? t("mark-dead") : t("count-watch");
     if (state.outcome) return result(state.outcome);
     return t(`turn-${state.turn}`);
   }
@@ -205,10 +302,10 @@ export class Table {
 
   /** A site was touched. @param {string} site @param {{bomb?: boolean}} [how] */
   touch(site, how = {}) {
-    const { state, entry } = this.need();
+    const { state, entry, you } = this.need();
     sound.wake();
     if (this.ply !== null) return;
-    if (state.marking) return void this.toggleDead(site);
+    if (state.marking) return void (you.sides.length && this.toggleDead(site));
     if (!this.mine) return;
     if (state.legal?.next) return void this.connection.question("paths", { path: [...this.path, site] });
     const moves = how.bomb === undefined ? this.moves : this.moves.filter((move) => move[0].endsWith("*") === how.bomb);
@@ -246,6 +343,7 @@ export class Table {
   }
 
   cancel() {
+    if (this.panel) this.panel.question = null;
     this.path = [];
     this.foul = null;
     this.refresh();
@@ -260,11 +358,29 @@ export class Table {
 
   /** @param {string} text */
   play(text) {
+    if (this.sent) return; // one after the other
     this.path = [];
     this.foul = null;
-    this.connection.command("move", this.need().state.version, { move: text });
+    this.sent = { id: this.connection.command("move", this.need().state.version, { move: text }), version: Infinity };
     this.panel?.say("");
-    this.decorate();
+    this.refresh();
+  }
+
+  /** The server has done what was asked. @param {{id: string, version: number}} done */
+  arrived(done) {
+    if (this.online) this.panel?.notice("");
+    if (this.sent?.id !== done.id) return;
+    if (this.need().state.version < done.version) this.sent.version = done.version; // the position itself is on its way
+    else {
+      this.sent = null;
+      this.refresh();
+    }
+  }
+
+  /** Takes the free seat. */
+  sit() {
+    this.sitting = true;
+    this.command("sit", { secret: invitation() });
   }
 
   /** @param {string} what @param {object} [data] */
@@ -279,11 +395,20 @@ export class Table {
       this.host.replaceChildren(h("p", { class: "notice" }, sentence(refusal)), h("a", { href: "/" }, t("back-home")));
       return;
     }
+    if (refusal.error === "unavailable") return void this.panel?.notice(t("error-unavailable")); // it is sent again
+    if (refusal.id && this.sent?.id === refusal.id) this.sent = null;
+    this.sitting = false;
+    if (!this.whole) return void this.host.replaceChildren(h("p", { class: "notice" }, sentence(refusal)));
+    if (refusal.again && !refusal.reason) {
+      // Sent before the connection broke; meanwhile the table has moved on.
+      this.panel?.tell(t("moved-on"));
+      return void this.refresh();
+    }
     sound.play("refuse");
     const text = sentence(refusal);
     this.panel?.say(text, refusal.reason);
     this.say(text);
-    this.path = [];
+    if (refusal.reason) this.path = [];
     this.refresh();
     this.board?.decorate({ ...this.board.decoration, wrong: refusal.sites ?? [] });
   }
@@ -291,7 +416,7 @@ export class Table {
   /** The rest of the moves after a path, where they were too many to send. @param {any} found */
   more(found) {
     const { state } = this.need();
-    if (found.version !== state.version || !state.legal) return;
+    if (found.version < this.since || !state.legal) return;
     if (found.next) {
       state.legal.next = found.next;
       this.path = found.path;
@@ -307,7 +432,7 @@ export class Table {
   /** @param {any} hint */
   showHint(hint) {
     this.hint = hint.path;
-    this.panel?.say(t("hint-is", { move: hint.move }));
+    this.panel?.tell(t("hint-is", { move: hint.move }));
     this.say(t("said-hint", { move: hint.move }));
     this.decorate();
   }
@@ -325,7 +450,7 @@ export class Table {
     this.hint = [];
     this.board?.show(found.shown, { animate: false });
     this.refresh();
-    if (flag("evaluation")) this.connection.question("look", { ply });
+    if (flag("evaluation") && rights(this.need()).help) this.connection.question("look", { ply });
   }
 
   flip() {
@@ -342,9 +467,23 @@ export class Table {
 
   // Dead groups in go
 
+  /** Whose marks are shown: what the other player says, else what was said here, else what the computer thinks. @param {Told} state */
+  counted(state) {
+    if (!state.marking) return;
+    const { you, sides } = this.need();
+    const other = sides.find((side) => !you.sides.includes(side) && side in state.counts);
+    const own = you.sides.find((side) => side in state.counts);
+    const news = state.event === "count" ? state.data?.side : other ?? own;
+    if (news) {
+      this.marked = new Set(state.counts[news]);
+      void this.countAgain();
+    } else if (you.sides.length && !this.marked.size) this.connection.question("propose");
+  }
+
   /** @param {{version: number, dead: string[]}} proposal */
   propose(proposal) {
-    if (proposal.version !== this.need().state.version) return;
+    const { state } = this.need();
+    if (proposal.version < this.since || !state.marking || Object.keys(state.counts).length) return;
     this.marked = new Set(proposal.dead);
     void this.countAgain();
   }
@@ -373,6 +512,19 @@ export class Table {
   need() {
     if (!this.whole) throw new Error("the table is not there yet");
     return this.whole;
+  }
+
+  /** What the other player is called. */
+  opponent() {
+    const { sides, seats, you, shared } = this.need();
+    const side = sides.find((name) => !you.sides.includes(name)) ?? sides[1];
+    return seatName(seats[side], side, shared);
+  }
+
+  /** Said beside the board and read out. @param {string} text */
+  tell(text) {
+    sound.play("move");
+    this.panel?.tell(text);
   }
 
   /** Read out to those who do not see the board. @param {string} text */

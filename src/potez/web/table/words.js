@@ -1,11 +1,27 @@
-// Sentences about a table: whose turn, who won and why, what stands where.
+// Sentences about a table: whose turn, who won and why, who somebody is, what stands where.
 
+import { called, settings } from "../people/words.js";
 import { has, t } from "../text.js";
 
 /** @import {Outcome, Piece, Site, Standing} from "../board/types.js" */
+/** @import {Seat, Whole} from "./table.js" */
+
+/** Who sits at a side. @param {Seat} seat @param {string} side @param {boolean} shared whether two different people play */
+export function seatName(seat, side, shared) {
+  if (seat.kind === "computer") return t("computer", { level: seat.level });
+  if (seat.kind === "open") return t("seat-free");
+  return shared ? called(seat) : seat.name || t(`side-${side}`);
+}
+
+/** The settings of a game that are not as usual, in words. @param {Whole} whole @returns {string[]} */
+export function unusual(whole) {
+  const named = [...whole.game.matchAll(/(?<=[(,])([a-z_]+)=/g)].map((found) => found[1]);
+  return settings(whole.entry, Object.fromEntries(Object.entries(whole.options).filter(([name]) => name !== "seed" && named.includes(name))));
+}
 
 /** @param {Outcome} outcome */
 export function result(outcome) {
+  if (outcome.reason === "aborted") return t("called-off");
   const reason = t(`end-${outcome.reason}`);
   return outcome.winner ? t("won-because", { won: t(`won-${outcome.winner}`), reason }) : t("draw-because", { reason });
 }

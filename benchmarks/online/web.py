@@ -1,0 +1,51 @@
+"""A plain HTTP client for asyncio: one request a connection, JSON there and back. Enough for opening tables, and light."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from benchmarks.online.services import HOST
+
+PATIENCE = 30.0  # seconds
+
+
+class Answer(msgspec.Struct):
+    status: int
+    headers: dict[str, str]
+    data: Any
+
+
+async def ask(port: int, method: str, path: str, body: Any = None, cookie: str = "") -> Answer:
+    """Raises OSError or TimeoutError where nobody answers."""
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection(HOST, port)
+        try:
+            content = b"" if body is None else msgspec.json.encode(body)
+            head = [f"{method} {path} HTTP/1.1", f"host: {HOST}:{port}", "connection: close", f"content-length: {len(content)}"]
+            if cookie:
+                head.append(f"cookie: potez={cookie}")
+            writer.write("\r\n".join([*head, "", ""]).encode() + content)
+            whole = await reader.read()
+        finally:
+            writer.close()
+    top, _, rest = whole.partition(b"\r\n\r\n")
+    first, *lines = top.decode("latin-1").split("\r\n")
+    if not first.startswith("HTTP/1.1 "):
+        raise ConnectionError("the connection ended before an answer")
+    headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    if len(rest) < int(headers.get("content-length", "0")):
+        raise ConnectionError("the connection ended in the middle of an answer")
+    return Answer(int(first.split()[1]), headers, msgspec.json.decode(rest) if rest else None)
+
+
+def cookie_of(answer: Answer) -> str:
+    """The guest's cookie that an answer sets."""
+    return answer.headers.get("set-cookie", "").partition(";")[0].removeprefix("potez=")
+
+
+def person_of(cookie: str) -> str:
+    """The id in a guest's cookie."""
+    return cookie.split(".")[1]

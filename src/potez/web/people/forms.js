@@ -1,0 +1,55 @@
+// Forms that are sent by this page: one at a time, with what went wrong said beside them.
+
+import { Refused } from "../api.js";
+
+/** @param {Element} form @param {string} kind @param {string} text */
+function tell(form, kind, text) {
+  const place = form.querySelector(kind);
+  if (!(place instanceof HTMLElement)) return;
+  place.hidden = text === "";
+  place.textContent = text;
+}
+
+/** @param {Element} form @param {unknown} error */
+export function failed(form, error) {
+  tell(form, ".done", "");
+  tell(form, ".problem", error instanceof Error ? error.message : String(error));
+}
+
+/** @param {Element} form @param {string} text */
+export function done(form, text) {
+  tell(form, ".problem", "");
+  tell(form, ".done", text);
+}
+
+/** Sends nothing twice, and says what went wrong. @param {Element} form @param {() => Promise<void>} work */
+export async function work(form, work) {
+  if (form.getAttribute("aria-busy") === "true") return;
+  form.setAttribute("aria-busy", "true");
+  tell(form, ".problem", "");
+  try {
+    await work();
+  } catch (error) {
+    failed(form, error);
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+/** A form of the page, if it is there. @param {string} id @param {(values: Record<string, string>, form: HTMLFormElement) => Promise<void>} send */
+export function wire(id, send) {
+  const form = document.getElementById(id);
+  if (!(form instanceof HTMLFormElement)) return;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    void work(form, () => send(values, form));
+  });
+}
+
+/** Takes something away on the server. @param {string} address */
+export async function remove(address) {
+  const answer = await fetch(address, { method: "DELETE", headers: { accept: "application/json" } });
+  if (!answer.ok) throw new Refused(await answer.json().catch(() => ({ error: "bad-request" })));
+}
+

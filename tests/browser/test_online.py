@@ -1,0 +1,528 @@
+"""Two people, two browsers, one table: invitations, moves, clocks, offers, chat, and connections that break."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import potez
+from potez import locales
+from tests.browser import hand
+from tests.browser.conftest import Visitor
+from tests.browser.test_pages import sound
+
+HEX = "hex(size=3)"
+RED_WINS = ("a1", "b2", "a2", "b1", "a3")  # red joins its edges along the first column
+
+
+def do(page: Page, name: str) -> Any:
+    """A button by what it does."""
+    return page.locator(f'[data-do="{name}"]')
+
+
+def said(key: str, **values: Any) -> str:
+    return locales.message("ui", key, **values)
+
+
+def opened(visitor: Visitor, text: str = HEX, own: int = 0, **more: Any) -> tuple[Page, str, str]:
+    """A table with a free seat: the page of whoever waits there, its id, the link."""
+    sides = potez.game(text).sides
+    seats = {side: {"kind": "person" if i == own else "open"} for i, side in enumerate(sides)}
+    id = hand.make(visitor.page, visitor.server, text, seats, **more)
+    page = visitor.open(f"/tables/{id}")
+    return page, id, page.locator("#invitation").input_value()
+
+
+def sit(page: Page, link: str) -> None:
+    page.goto(link)
+    do(page, "sit").click()
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    expect(page).to_have_url(link.partition("?")[0])
+
+
+def pair(visit: Any, text: str = HEX, *settings: dict[str, Any], **more: Any) -> tuple[Visitor, Visitor, str]:
+    """Two people at a table: the first plays the first side."""
+    one, two = (visit(**chosen) for chosen in (*settings, {}, {})[:2])
+    page, id, link = opened(one, text, **more)
+    sit(two.page, link)
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    return one, two, id
+
+
+def expect_moves(page: Page, *wanted: str) -> None:
+    expect(page.locator(".moves li:not(.none)")).to_have_text(list(wanted))
+
+
+def alternate(one: Page, two: Page, names: tuple[str, ...], begun: int = 0) -> None:
+    for i, name in enumerate(names):
+        hand.click((one, two)[(begun + i) % 2], name)
+        for page in (one, two):
+            expect(page.locator(".moves li:not(.none)")).to_have_count(begun + i + 1)
+
+
+def test_a_game_by_invitation_to_the_end(visit: Any) -> None:
+    one, two, _ = pair(visit)
+    first, second = one.page, two.page
+    expect(first.locator(".message")).to_contain_text("has sat down")
+    expect(first.locator('.player[data-side="red"] small')).to_contain_text(said("seat-you"))
+    expect(second.locator('.player[data-side="blue"] small')).to_contain_text(said("seat-you"))
+    expect(first.locator(".there.here:visible")).to_be_visible()
+    for name in ("undo", "redo", "hint"):
+        expect(do(first, name)).to_be_hidden()
+    hand.click(second, "c3")  # not their turn: nothing happens
+    alternate(first, second, RED_WINS)
+    for page in (first, second):
+        expect(page.locator(".ending .result")).to_contain_text("Red has won")
+    do(second, "review").click()
+    expect(second.locator(".review .graph")).to_be_visible()
+
+
+def test_each_reads_their_own_language(visit: Any) -> None:
+    one, two, _ = pair(visit, HEX, {"locale": "en-GB"}, {"locale": "uk-UA"})
+    expect(one.page.locator(".turn")).to_contain_text(locales.message("games", "turn-red", "en"))
+    expect(two.page.locator(".turn")).to_have_text(locales.message("games", "turn-red", "uk"))
+    alternate(one.page, two.page, RED_WINS[:2])
+    expect(two.page.locator(".turn")).to_have_text(locales.message("games", "turn-red", "uk"))
+    do(one.page, "resign").click()
+    do(one.page, "yes").click()
+    for page, language in ((one.page, "en"), (two.page, "uk")):
+        expect(page.locator(".ending .result")).to_contain_text(locales.message("games", "end-resignation", language))
+        expect(page.locator("#announcer")).to_contain_text(locales.message("games", "won-blue", language))
+
+
+@pytest.mark.parametrize("reached", [True, False], ids=["the answer is lost", "the move is lost"])
+def test_a_connection_that_breaks_in_mid_move_plays_it_once(visit: Any, reached: bool) -> None:
+    one, two = visit(), visit()
+    sockets: list[Any] = []
+    held: list[str] = []
+
+    def through(socket: Any) -> None:
+        server = socket.connect_to_server()
+        first = not sockets
+        sockets.append(socket)
+
+        def from_page(message: str) -> None:
+            if first and json.loads(message)["do"] == "move":
+                held.append(message)
+                if not reached:
+                    return
+            server.send(message)
+
+        def from_server(message: str) -> None:
+            if not (first and held):
+                socket.send(message)
+
+        socket.on_message(from_page)
+        server.on_message(from_server)
+
+    one.page.route_web_socket("**/socket", through)
+    page, id, link = opened(one)
+    sit(two.page, link)
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    hand.click(page, "b2")
+    expect(page.locator('.stage[aria-busy="true"]')).to_be_visible()
+    hand.click(page, "c3")  # one after the other
+    if reached:
+        expect_moves(two.page, "b2")
+    sockets[0].close(code=1001)
+    for each in (page, two.page):
+        expect_moves(each, "b2")
+    assert len(held) == 1 and len(sockets) == 2
+    events = page.request.get(f"{one.server}/api/tables/{id}/events").json()["events"]
+    assert [event["kind"] for event in events].count("move") == 1
+    alternate(page, two.page, ("a1", "c1"), begun=1)
+
+
+def test_a_move_that_came_too_late_is_said_quietly(visit: Any) -> None:
+    """The connection broke before the move arrived, and in another window of the same player another one was made."""
+    one, two = visit(), visit()
+    sockets: list[Any] = []
+
+    def through(socket: Any) -> None:
+        server = socket.connect_to_server()
+        first = not sockets
+        sockets.append(socket)
+        socket.on_message(lambda message: None if first and json.loads(message)["do"] == "move" else server.send(message))
+        server.on_message(socket.send)
+
+    one.page.route_web_socket("**/socket", through)
+    page, id, link = opened(one)
+    sit(two.page, link)
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    hand.click(page, "b2")
+    expect(page.locator('.stage[aria-busy="true"]')).to_be_visible()
+    body = {"id": "elsewhere", "version": 2, "do": "move", "move": "a1"}
+    assert page.request.post(f"{one.server}/api/tables/{id}/commands", data=body).ok
+    sockets[0].close(code=1001)
+    expect_moves(page, "a1")
+    expect(page.locator(".message")).to_have_text(said("moved-on"))
+    expect(page.locator('.stage[aria-busy="false"]')).to_be_visible()
+
+
+def test_a_connection_that_only_seems_open_is_given_up(visit: Any) -> None:
+    one, two = visit(), visit()
+    sockets: list[Any] = []
+    deaf: list[bool] = []
+
+    def through(socket: Any) -> None:
+        server = socket.connect_to_server()
+        first = not sockets
+        sockets.append(socket)
+        socket.on_message(server.send)
+        server.on_message(lambda message: None if first and deaf else socket.send(message))
+
+    one.page.route_web_socket("**/socket", through)
+    one.page.clock.install()
+    page, _, link = opened(one)
+    sit(two.page, link)
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    hand.click(page, "a1")
+    expect_moves(two.page, "a1")
+    deaf.append(True)
+    hand.click(two.page, "b2")
+    expect_moves(two.page, "a1", "b2")
+    expect_moves(page, "a1")
+    page.clock.run_for(31_000)  # it asks, hears nothing, and tries anew
+    expect_moves(page, "a1", "b2")
+    assert len(sockets) == 2
+    alternate(page, two.page, ("a2",), begun=2)
+
+
+def test_refresh_keeps_seat_and_position(visit: Any) -> None:
+    one, two, _ = pair(visit)
+    alternate(one.page, two.page, RED_WINS[:3])
+    two.page.reload()
+    expect_moves(two.page, *RED_WINS[:3])
+    hand.click(two.page, RED_WINS[3])
+    expect_moves(one.page, *RED_WINS[:4])
+
+
+def test_a_move_is_taken_back_by_agreement(visit: Any) -> None:
+    one, two, _ = pair(visit)
+    alternate(one.page, two.page, RED_WINS[:2])
+    do(two.page, "takeback").click()
+    expect(two.page.locator(".offer")).to_contain_text(said("offer-mine-takeback"))
+    do(one.page, "accept").click()
+    for page in (one.page, two.page):
+        expect_moves(page, "a1")
+        expect(page.locator(".offer")).to_be_hidden()
+    hand.click(two.page, "c1")
+    expect_moves(one.page, "a1", "c1")
+
+
+def test_an_offer_leaves_a_half_entered_move_alone(visit: Any) -> None:
+    one, two, _ = pair(visit, "foxhounds")
+    move = potez.game("foxhounds").start().moves()[0]
+    hand.click(one.page, move.path[0])
+    expect(one.page.locator(".path")).to_contain_text(move.path[0])
+    do(two.page, "draw").click()
+    expect(one.page.locator(".offer")).to_be_visible()
+    expect(one.page.locator(".path")).to_contain_text(move.path[0])
+    hand.click(one.page, move.path[1])
+    expect_moves(two.page, move.text)
+
+
+def test_a_draw_is_offered_declined_withdrawn_and_agreed(visit: Any) -> None:
+    one, two, _ = pair(visit)
+    alternate(one.page, two.page, RED_WINS[:2])
+    do(one.page, "draw").click()
+    do(two.page, "decline").click()
+    expect(one.page.locator(".message")).to_contain_text("does not want that")
+    expect(one.page.locator(".offer")).to_be_hidden()
+    do(one.page, "draw").click()
+    expect(one.page.locator(".message")).to_have_text(said("error-offered-already"))
+    do(two.page, "draw").click()
+    expect(one.page.locator(".offer")).to_be_visible()
+    do(two.page, "withdraw").click()
+    expect(one.page.locator(".offer")).to_be_hidden()
+    alternate(one.page, two.page, RED_WINS[2:3], begun=2)
+    do(two.page, "draw").click()
+    do(one.page, "accept").click()
+    for page in (one.page, two.page):
+        expect(page.locator(".ending .result")).to_have_text("A draw: both players agreed.")
+
+
+def test_a_flag_falls(visit: Any) -> None:
+    one, two, _ = pair(visit, clock={"kind": "sudden", "main": 10})
+    expect(one.page.locator('.player[data-side="blue"] .ticking')).to_have_text("0:10")
+    hand.click(one.page, "a1")
+    running = two.page.locator('.player[data-side="blue"] .clock.running')
+    expect(running.locator(".ticking")).to_have_text(re.compile(r"0:0\d\.\d"))
+    expect(two.page.locator('.player[data-side="blue"] .clock.low')).to_be_visible()
+    for page in (one.page, two.page):
+        expect(page.locator(".ending .result")).to_have_text("Red has won: the time ran out.")
+
+
+def test_another_game_with_the_sides_exchanged(visit: Any) -> None:
+    one, two, id = pair(visit)
+    alternate(one.page, two.page, RED_WINS[:2])
+    do(one.page, "resign").click()
+    do(one.page, "yes").click()
+    do(two.page, "rematch").click()
+    expect(two.page.locator(".offer")).to_contain_text(said("offer-mine-rematch"))
+    do(one.page, "accept").click()
+    for page, side in ((one.page, "blue"), (two.page, "red")):
+        expect(page).not_to_have_url(f"{one.server}/tables/{id}")
+        expect(page.locator(f'.player[data-side="{side}"] small')).to_contain_text(said("seat-you"))
+    assert one.page.url == two.page.url
+    alternate(two.page, one.page, RED_WINS[:2])
+    one.open(f"/tables/{id}")  # the old one stays to be looked at
+    expect(do(one.page, "next")).to_be_visible()
+
+
+def test_a_watcher_sees_all_and_moves_nothing(visit: Any) -> None:
+    one, two, id = pair(visit)
+    page = visit().open(f"/tables/{id}")
+    expect(page.locator(".watch")).to_have_text(re.compile(said("watching")))
+    expect(one.page.locator(".watch")).to_have_text(said("watchers", count=1))
+    hand.click(page, "b2")
+    for name in ("resign", "draw", "undo", "hint", "abort"):
+        expect(do(page, name)).to_be_hidden()
+    expect(page.locator("#move-box")).to_be_hidden()
+    alternate(one.page, two.page, RED_WINS[:2])
+    expect_moves(page, *RED_WINS[:2])
+
+
+def test_chat_both_ways_in_its_rooms_and_its_switch(visit: Any) -> None:
+    one, two, id = pair(visit)
+    watcher = visit()
+    page = watcher.open(f"/tables/{id}")
+    for visitor, text in ((one, "Добрий день"), (two, "<b>hello</b>")):
+        visitor.page.fill(".say input", text)
+        visitor.page.keyboard.press("Enter")
+        for each in (one.page, two.page):
+            expect(each.locator(".lines p").last).to_contain_text(text)
+    expect(page.locator(".chat .help")).to_have_text(said("talk-room-watchers"))
+    expect(page.locator(".lines p")).to_have_count(0)
+    do(two.page, "chat").click()
+    expect(two.page.locator(".say")).to_be_hidden()
+    one.page.fill(".say input", "still there?")
+    one.page.keyboard.press("Enter")
+    expect(one.page.locator(".lines p")).to_have_count(3)
+    two.page.reload()
+    expect(two.page.locator(".chat .help")).to_have_text(said("talk-is-off"))
+    do(two.page, "chat").click()
+    expect(two.page.locator(".lines p")).to_have_count(3)
+    two.page.fill(".say input", "yes")
+    two.page.keyboard.press("Enter")
+    expect(one.page.locator(".lines p").last).to_contain_text("yes")
+
+
+def test_blocking_and_reporting(visit: Any) -> None:
+    one, two, _ = pair(visit)
+    two.page.fill(".say input", "rude words")
+    two.page.keyboard.press("Enter")
+    expect(one.page.locator(".lines p")).to_have_count(1)
+    one.page.locator(".person-menu summary").click()
+    do(one.page, "report").click()
+    one.page.fill(".report textarea", "rude words")
+    one.page.locator(".report button").click()
+    expect(one.page.locator(".answer")).to_have_text(said("reported"))
+    do(one.page, "block").click()
+    expect(one.page.locator(".answer")).to_contain_text("not meet")
+    expect(one.page.locator(".lines p")).to_have_count(0)
+
+
+def test_a_game_is_called_off_before_it_has_begun(visit: Any) -> None:
+    one, two, _ = pair(visit)
+    expect(do(one.page, "resign")).to_be_hidden()
+    do(two.page, "abort").click()
+    do(two.page, "yes").click()
+    for page in (one.page, two.page):
+        expect(page.locator(".ending .result")).to_have_text(said("called-off"))
+        expect(do(page, "rematch")).to_have_count(0)
+
+
+def test_whoever_waits_can_call_it_off(visit: Any) -> None:
+    page, _, link = opened(visit())
+    page.locator('.waiting-box [data-do="abort"]').click()
+    expect(page.locator(".ending .result")).to_have_text(said("called-off"))
+    late = visit()
+    late.page.goto(link)
+    expect(late.page.locator(".ending .result")).to_have_text(said("called-off"))
+
+
+def test_a_stranger_without_the_secret_cannot_sit(visit: Any) -> None:
+    _, id, _ = opened(visit())
+    stranger = visit()
+    page = stranger.open(f"/tables/{id}")
+    expect(page.locator(".waiting-box")).to_contain_text(said("join-closed"))
+    expect(do(page, "sit")).to_have_count(0)
+    page.goto(f"{stranger.server}/tables/{id}?join=guessed")
+    do(page, "sit").click()
+    expect(page.locator(".message")).to_have_text(said("error-not-invited"))
+
+
+def test_two_windows_of_one_player(visit: Any) -> None:
+    one, two = visit(), visit()
+    page, _, link = opened(one)
+    second = two.context.new_page()
+    second.goto(link)
+    expect(do(second, "sit")).to_be_visible()
+    sit(two.page, link)
+    expect(second.locator('.player[data-side="blue"] small')).to_contain_text(said("seat-you"))  # this window knows it, too
+    hand.click(page, "a1")
+    for each in (two.page, second):
+        expect_moves(each, "a1")
+    hand.click(second, "b2")
+    for each in (page, two.page, second):
+        expect_moves(each, "a1", "b2")
+    second.close()
+    expect(page.locator(".there.here:visible")).to_be_visible()
+
+
+DEAD = ["c3", "d3", "c2", "d2", "c1", "d1", "c4", "d4", "c5", "d5", "a1", "b1"]
+
+
+def test_two_people_agree_on_dead_stones(visit: Any) -> None:
+    one, two, _ = pair(visit, "go(size=5,komi=0.5)", moves=DEAD)
+    do(one.page, "pass").click()
+    expect(one.page.locator(".moves li").last).to_have_text("pass")
+    do(two.page, "pass").click()
+    for page in (one.page, two.page):
+        expect(page.locator(".marking")).to_contain_text(said("mark-dead-proposal"))
+        expect(page.locator(".stage .mark.dead")).not_to_have_count(0)
+    dead = one.page.locator(".stage .mark.dead").count()
+    hand.click(one.page, "b1")
+    expect(one.page.locator(".stage .mark.dead")).not_to_have_count(dead)
+    other = one.page.locator(".stage .mark.dead").count()
+    do(one.page, "settle").click()
+    expect(one.page.locator(".marking")).to_contain_text("Waiting for")
+    expect(two.page.locator(".marking")).to_contain_text("counts the faded groups")
+    expect(two.page.locator(".stage .mark.dead")).to_have_count(other)  # what the other says
+    hand.click(two.page, "b1")
+    expect(two.page.locator(".stage .mark.dead")).to_have_count(dead)
+    do(two.page, "settle").click()
+    expect(one.page.locator(".stage .mark.dead")).to_have_count(dead)
+    do(one.page, "settle").click()
+    for page in (one.page, two.page):
+        expect(page.locator(".ending .result")).to_contain_text("Black has won")
+
+
+def test_one_who_left_can_be_claimed_against(visit: Any) -> None:
+    """The server says who has been away for long; here it is said for it."""
+    one = visit()
+    sockets: list[Any] = []
+
+    def through(socket: Any) -> None:
+        server = socket.connect_to_server()
+        sockets.append(socket)
+        socket.on_message(server.send)
+        server.on_message(socket.send)
+
+    one.page.route_web_socket("**/socket", through)
+    page, _, link = opened(one)
+    sit(visit().page, link)
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    sockets[0].send(json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"]}))
+    expect(page.locator(".offer")).to_contain_text("has been away")
+    do(page, "claim").click()
+    expect(page.locator(".message")).to_have_text(said("error-not-gone"))
+
+
+def test_axe_finds_nothing_at_shared_tables(visit: Any) -> None:
+    one, two = visit(bypass_csp=True), visit(bypass_csp=True, color_scheme="dark", viewport={"width": 360, "height": 740})
+    page, _, link = opened(one, clock={"kind": "byoyomi", "main": 60, "periods": 3, "period": 10})
+    sound(page)
+    two.page.goto(link)
+    expect(do(two.page, "sit")).to_be_visible()
+    sound(two.page)
+    sit(two.page, link)
+    alternate(page, two.page, ("a1", "b2"))
+    do(two.page, "draw").click()
+    page.fill(".say input", "hello")
+    page.keyboard.press("Enter")
+    expect(two.page.locator(".news")).to_be_visible()
+    page.locator(".person-menu summary").click()
+    do(page, "report").click()
+    for each in (page, two.page):
+        sound(each)
+    page.keyboard.press("Escape")
+    do(page, "accept").click()
+    expect(two.page.locator(".ending")).to_be_visible()
+    sound(two.page)
+    form = one.open("/games/hex")
+    start(form, "name")
+    form.select_option("#setup select[name=clock]", "own")
+    sound(form)
+
+
+# The form
+
+
+def start(page: Page, way: str) -> None:
+    page.get_by_label("Somebody online").check()
+    page.locator(f'input[name="way"][value="{way}"]').check()
+
+
+def test_the_form_opens_a_table_in_the_lobby(visit: Any) -> None:
+    one, two = visit(), visit(viewport={"width": 360, "height": 740})
+    page = one.open("/games/hex")
+    start(page, "lobby")
+    page.select_option("#setup select[name=clock]", "own")
+    page.select_option("#setup select[name=clock-kind]", "fischer")
+    page.get_by_label("Minutes").fill("7")
+    page.get_by_role("button", name="7 × 7").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".waiting-box")).to_contain_text(said("waiting-lobby"))
+    other = two.page
+    other.goto(page.url)
+    expect(other.locator(".terms")).to_contain_text("7 min + 5 sec")
+    assert other.evaluate("document.documentElement.scrollWidth") <= 360
+    do(other, "sit").click()
+    expect(page.locator(".waiting-box")).to_be_hidden()
+
+
+def test_quick_pairing_brings_two_together(visit: Any) -> None:
+    pages = []
+    for visitor in (visit(), visit()):
+        page = visitor.open("/games/chomp")
+        start(page, "pair")
+        page.select_option("#setup select[name=clock]", label="3 min")
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(".stage svg.board")).to_be_visible()
+        pages.append(page)
+    assert pages[0].url == pages[1].url
+    for page in pages:
+        expect(page.locator(".waiting-box")).to_be_hidden()
+        expect(page.locator(".there.here:visible")).to_be_visible()
+
+
+def test_inviting_a_player_by_name_to_a_rated_game(visit: Any) -> None:
+    names = {}
+    for visitor in (one := visit(), two := visit()):
+        visitor.open("/")
+        names[visitor] = f"Ana {uuid.uuid4().hex[:8]}"
+        body = {"name": names[visitor], "password": "correct horse"}
+        assert visitor.page.request.post(f"{visitor.server}/api/register", data=body, headers={"origin": visitor.server}).ok
+    page = one.open(f"/games/hex?invite={names[two]}")
+    expect(page.locator("#setup input[name=invite]")).to_have_value(names[two])
+    page.locator("#setup input[name=rated]").check()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".terms")).to_contain_text(said("join-rated"))
+    stranger = visit().open("/")
+    stranger.goto(page.locator("#invitation").input_value())
+    do(stranger, "sit").click()
+    expect(stranger.locator(".message")).not_to_be_empty()
+    other = two.page
+    other.goto(page.url)
+    do(other, "sit").click()
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    expect(page.locator('.player[data-side="blue"] strong')).to_have_text(names[two])
+    alternate(page, other, ("a1", "b2"))
+    expect(do(page, "takeback")).to_be_hidden()
+
+
+def test_a_name_that_nobody_has(visit: Any) -> None:
+    visitor = visit()
+    page = visitor.open("/games/hex")
+    start(page, "name")
+    page.fill("#setup input[name=invite]", "Nobody At All")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#setup .problem")).to_have_text(said("error-no-player"))
+    visitor.problems.clear()  # the refused request is in the console

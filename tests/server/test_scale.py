@@ -1,0 +1,220 @@
+"""Two processes at one database, joined by NATS: any of them serves any player of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.sync.client import connect
+
+from benchmarks.online.chaos import Site
+from benchmarks.online.services import HOST
+from benchmarks.online.web import ask, cookie_of
+
+PATIENCE = 15.0  # seconds until a word must have arrived
+DOWN = 7.0  # seconds without any server: longer than what counts as an outage
+names = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    made = Site(tmp_path_factory.mktemp("site"), "postgres")
+    try:
+        asyncio.run(made.open())
+        yield made
+    finally:
+        made.close()
+
+
+@pytest.fixture
+def ports(site: Site) -> list[int]:
+    return site.ports
+
+
+class Page:
+    """A browser at a table, connected to one of the processes."""
+
+    def __init__(self, port: int, table: str, cookie: str) -> None:
+        self.port, self.table = port, table
+        self._opening = connect(f"ws://{HOST}:{port}/tables/{table}/socket", additional_headers={"Cookie": f"potez={cookie}"})
+
+    def __enter__(self) -> Page:
+        self.socket = self._opening.__enter__()
+        self.whole = self.until("table")
+        self.do("hello", version=self.whole["state"]["version"])
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._opening.__exit__(*error)
+
+    def do(self, do: str, id: str = "", **more: Any) -> str:
+        id = id or f"n{next(names)}"
+        self.socket.send(msgspec.json.encode({"do": do, "id": id, **more}).decode())
+        return id
+
+    def until(self, kind: str, patience: float = PATIENCE, **wanted: Any) -> dict[str, Any]:
+        """The next message of a kind with these values; what comes before it is skipped."""
+        end = time.monotonic() + patience
+        while True:
+            message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
+            if message["t"] == kind and all(message.get(name) == value for name, value in wanted.items()):
+                return message
+
+    def answer(self, id: str) -> dict[str, Any]:
+        while True:
+            message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
+            if message["t"] in ("done", "refused") and message.get("id") == id:
+                return message
+
+    def move(self, move: str, version: int) -> dict[str, Any]:
+        return self.answer(self.do("move", move=move, version=version))
+
+
+def guest(port: int) -> str:
+    return cookie_of(asyncio.run(ask(port, "POST", "/api/check", {"game": "hex", "seats": {}})))
+
+
+def opened(port: int, cookie: str, other: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A table of hex at one of the processes; whoever opens it plays red."""
+    seats = {"red": {"kind": "person"}, "blue": other}
+    answer = asyncio.run(ask(port, "POST", "/api/tables", {"game": "hex", "options": {"size": 5}, "seats": seats, **more}, cookie))
+    assert answer.status == 201, answer
+    found: dict[str, Any] = answer.data
+    return found
+
+
+def two(ports: list[int], **more: Any) -> tuple[str, str, str]:
+    """A table where red and blue sit: its id and their cookies. Blue comes by the other process."""
+    red, blue = guest(ports[0]), guest(ports[1])
+    made = opened(ports[0], red, {"kind": "open"}, **more)
+    sit = {"id": "sit", "version": 1, "do": "sit", "secret": made["invitation"]}
+    answer = asyncio.run(ask(ports[1], "POST", f"/api/tables/{made['id']}/commands", sit, blue))
+    assert answer.data == {"version": 2, "repeated": False}
+    return made["id"], red, blue
+
+
+def told(port: int, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = asyncio.run(ask(port, "GET", f"/api/tables/{table}")).data["state"]
+    return found
+
+
+def events(port: int, table: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = asyncio.run(ask(port, "GET", f"/api/tables/{table}/events")).data["events"]
+    return found
+
+
+def test_players_of_different_processes_share_a_table(ports: list[int]) -> None:
+    table, red, blue = two(ports)
+    with Page(ports[0], table, red) as one:
+        with Page(ports[1], table, blue) as second:
+            one.until("presence", sides={"red": True, "blue": True})
+            assert one.move("c3", 2)["version"] == 3
+            assert second.until("state", version=3)["moves"] == ["c3"]
+            assert second.move("b2", 3)["version"] == 4
+            assert one.until("state", version=4)["moves"] == ["c3", "b2"]
+            second.do("say", text="Hello from over here")
+            assert one.until("chat")["text"] == "Hello from over here"
+            one.do("offer", what="draw", version=4)
+            assert second.until("state", version=5)["offers"] == {"draw": "red"}
+            second.do("accept", what="draw", version=5)
+            assert one.until("state", version=6)["outcome"]["reason"] == "agreement"
+        one.until("presence", sides={"red": True, "blue": False})
+    assert [told(port, table)["version"] for port in ports] == [6, 6]
+
+
+def test_a_command_sent_to_both_is_done_once(ports: list[int]) -> None:
+    red = guest(ports[0])
+    table = opened(ports[0], red, {"kind": "person"}, clock={"kind": "sudden", "main": 600})["id"]
+    with Page(ports[0], table, red) as one, Page(ports[1], table, red) as other:
+        for number, move in enumerate(("a1", "a2", "a3", "b1", "b2", "b3"), 1):
+            for page in (one, other):
+                page.do("move", id=f"same-{number}", move=move, version=number)
+            answers = [page.answer(f"same-{number}") for page in (one, other)]
+            assert [answer["version"] for answer in answers] == [number + 1] * 2
+            assert sorted(answer["repeated"] for answer in answers) == [False, True]
+            time.sleep(0.1)
+    assert [event["data"]["move"] for event in events(ports[1], table)] == ["a1", "a2", "a3", "b1", "b2", "b3"]
+    clocks = [told(port, table)["clock"]["left"]["blue"] for port in ports]  # red is to move: this one stands still
+    assert clocks[0] == clocks[1], "both know the same event, not each its own"
+
+
+def test_of_two_moves_at_once_one_wins(ports: list[int]) -> None:
+    red = guest(ports[0])
+    table = opened(ports[1], red, {"kind": "person"})["id"]
+    won = []
+    with Page(ports[0], table, red) as one, Page(ports[1], table, red) as other:
+        for version, column in enumerate("abcde", 1):
+            sent = [(page, page.do("move", move=f"{column}{row}", version=version)) for row, page in ((1, one), (2, other))]
+            answers = [page.answer(id) for page, id in sent]
+            assert sorted(answer["t"] for answer in answers) == ["done", "refused"]
+            refused = next(answer for answer in answers if answer["t"] == "refused")
+            assert refused["error"] == "stale"
+            won.append(f"{column}{1 + (answers[0]['t'] == 'refused')}")
+            for page in (one, other):
+                page.do("hello", version=0)
+                page.until("state", version=version + 1)
+    assert [event["data"]["move"] for event in events(ports[0], table)] == won
+
+
+def test_a_flag_falls_once(ports: list[int]) -> None:
+    table, red, blue = two(ports, clock={"kind": "fischer", "main": 0, "increment": 1})
+    with Page(ports[0], table, red) as one, Page(ports[1], table, blue) as other:
+        one.move("c3", 2)
+        for page in (one, other):
+            outcome = page.until("state", stage="over")["outcome"]
+            assert (outcome["winner"], outcome["reason"]) == ("red", "time")
+    time.sleep(1.5)  # the timekeepers of both have looked since
+    assert [event["kind"] for event in events(ports[0], table)] == ["sit", "move", "flag"]
+    assert told(ports[0], table)["version"] == told(ports[1], table)["version"] == 4
+
+
+def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[int]) -> None:
+    assert site.nats is not None
+    table, red, blue = two(ports)
+    with Page(ports[0], table, red) as one, Page(ports[1], table, blue) as other:
+        site.nats.kill()
+        try:
+            assert one.move("c3", 2)["version"] == 3
+            assert other.until("state", patience=6.0, version=3)["moves"] == ["c3"]
+            assert other.move("b2", 3)["version"] == 4
+            assert one.until("state", patience=6.0, version=4)["moves"] == ["c3", "b2"]
+        finally:
+            site.nats.start()
+        end = time.monotonic() + PATIENCE
+        while not all(asyncio.run(ask(port, "GET", "/healthz")).data["bus"] for port in ports):
+            assert time.monotonic() < end, "they have not found NATS again"
+            time.sleep(0.1)
+        one.move("d4", 4)
+        assert other.until("state", patience=6.0, version=5)["moves"][-1] == "d4"
+
+
+def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:
+    """Nobody could move while all processes were down: the side to move does not pay for it."""
+    table, red, blue = two(ports, clock={"kind": "sudden", "main": 60})
+    with Page(ports[0], table, red) as one:
+        one.move("c3", 2)
+        one.until("state", version=3)
+        time.sleep(1.5)  # a beat of the timekeeper, while a clock runs
+    began = time.monotonic()
+    for server in site.servers:
+        server.kill()
+    time.sleep(DOWN)
+    for server in site.servers:
+        server.launch()
+    for server in site.servers:
+        server.wait()
+    with Page(ports[1], table, blue) as other:
+        used = time.monotonic() - began
+        version = other.whole["state"]["version"]
+        answer = other.move("b2", version)
+        assert answer["t"] == "done", answer
+    clocks = [told(port, table)["clock"] for port in ports]
+    left = [clock["left"]["blue"] for clock in clocks]
+    assert left[0] == left[1]
+    assert 60 - left[0] < used - DOWN + 2.0, "only the time before the outage was counted"
+    assert sum(event["kind"] == "outage" for event in events(ports[0], table)) == 1
