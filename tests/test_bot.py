@@ -80,9 +80,14 @@ class Player:
         return str(self.ask("/api/tables", {"game": game, "seats": seats, **more})["id"])
 
     def do(self, id: str, kind: str, **more: Any) -> dict[str, Any]:
-        data = {"id": f"{time.monotonic()}", "version": self.table(id)["version"], "do": kind, **more}
-        found: dict[str, Any] = self.ask(f"/api/tables/{id}/commands", data)
-        return found
+        while True:
+            data = {"id": f"{time.monotonic()}", "version": self.table(id)["version"], "do": kind, **more}
+            try:
+                found: dict[str, Any] = self.ask(f"/api/tables/{id}/commands", data)
+                return found
+            except urllib.error.HTTPError as error:
+                if json.load(error)["error"] != "stale":  # else the bot was faster
+                    raise
 
     def play(self, id: str, side: str = "red", until: Callable[[dict[str, Any]], bool] | None = None) -> dict[str, Any]:
         """Makes moves at random until the game is over, or something else is so."""
@@ -95,13 +100,16 @@ class Player:
                 self.do(id, "move", move=random.choice(state["legal"]["moves"])[0])
             else:
                 time.sleep(0.05)
-        raise AssertionError(f"nothing happens at {id}: {state}")
+        raise AssertionError(f"nothing happens at {id}: {state}; {Running.last and (Running.last.lines, Running.last.result)}")
 
 
 class Running:
     """A bot in a thread of its own."""
 
+    last: Running | None = None  # for the messages of failed tests
+
     def __init__(self, choose: bot.Choose, player: Player, **settings: Any) -> None:
+        Running.last = self
         self.lines: list[str] = []
         self.result: Any = None
         self.thread = threading.Thread(target=self._run, args=(choose, player, settings), daemon=True)
@@ -493,7 +501,7 @@ def test_the_protocol_is_as_documented(server: Server, ana: Player) -> None:
                         talking.send(json.dumps(message))
                         continue
                     while (found := json.loads(talking.recv(20)))["t"] != message["t"]:
-                        assert found["t"] in ("presence", "ping", "table", "news"), found
+                        assert found["t"] in ("presence", "ping", "table", "news", "seats"), found
                     fits(message, found)
     assert count >= 10
     ana.do(names["TABLE"], "resign")

@@ -180,6 +180,9 @@ class Player:
                 self.counts.failed += 1
                 self._hang_up()
             else:
+                if self.line is not line:  # it ended in the handshake, which raises nothing and calls nobody
+                    self.counts.failed += 1
+                    line.lost.set()
                 while not line.lost.is_set():
                     try:
                         await asyncio.wait_for(line.lost.wait(), PING_EVERY * self.rng.uniform(0.8, 1.2))
@@ -187,9 +190,10 @@ class Player:
                         if time.monotonic() - line.heard > SILENCE:
                             break
                         self.say({"do": "ping", "version": self.state.version if self.state else None})
+                if self.line is line:
+                    self.counts.lost += 1
+                    failures = 0
                 self._hang_up()
-                self.counts.lost += 1
-                failures = 0 if self.state else failures
             failures += 1
             await asyncio.sleep(self.rng.uniform(0.3, 1.0) * min(LONGEST, SHORTEST * 2**failures))
 

@@ -42,6 +42,7 @@ Choose = Callable[..., "Move | str"]  # of a position; `seconds` too, if it take
 Tell = Callable[[str], None]
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds before the next try to connect
+LOOK = 10.0  # seconds after which the bot asks by itself what there is: news are quick, but may be lost between two processes
 AGAIN = 1.0  # seconds before a command is sent again that the server could not do
 SHARE = 30  # the part of its clock that a bot may spend on a move
 PATIENCE = 10.0  # seconds for an answer over HTTP
@@ -135,11 +136,11 @@ class Bot:
     async def run(self) -> tuple[int, int]:
         if urlsplit(self.server).scheme == "http" and urlsplit(self.server).hostname not in LOCAL:
             self.tell("careful: without https everybody on the way can read the token")
-        following = self.soon(self.follow())
+        self.soon(self.follow())
+        self.soon(self.ask_now_and_then())
         try:
             await self._done.wait()
         finally:
-            following.cancel()
             for task in [*self._tasks]:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -256,6 +257,15 @@ class Bot:
             return False
 
         await self.staying("/news" + ("?lobby=1" if self.lobby else ""), talk, check=True)
+
+    async def ask_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK * random.uniform(0.8, 1.2))
+            if self.name and not self._away:
+                with contextlib.suppress(OSError, Refusal):  # the news say it when the server is away
+                    mine = await self.ask("/api/me/games")
+                    self._news = {"mine": mine, "challenges": (await self.ask("/api/lobby"))["challenges"]}
+                    self.look()
 
     def look(self) -> None:
         """Takes up what goes on, and challenges while there are places: those that name the bot first, and who has waited longest."""

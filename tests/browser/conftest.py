@@ -30,7 +30,7 @@ localStorage.setItem("potez-sound", "false");
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
-    command = [sys.executable, "-m", "potez", "serve", "--port", "0", "--data", str(folder), "--workers", "1"]
+    command = [sys.executable, "-m", "potez", "serve", "--port", "0", "--data", str(folder), "--workers", "1", "--limits", "0"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None

@@ -73,16 +73,6 @@ def door(request: Request) -> Door:
     return found
 
 
-def changed(request: Request, person: Person) -> None:
-    """All processes hear that what they remember of somebody is old."""
-    hub = house(request).hub
-    house(request).people.forget(person.id)
-    hub.news("person", person=person.id)
-    for live in hub.lives():
-        if person.id in live.table.persons.values():
-            live.seats = None
-
-
 async def me(request: Request) -> Response:
     person: Person | None = request.scope.get("person")
     if person is None:
@@ -96,7 +86,7 @@ async def change_me(request: Request) -> Response:
         await people.rename_guest(person, wanted.name)
     if wanted.chat is not None:
         await people.allow_chat(person, wanted.chat)
-    changed(request, person)
+    house(request).hub.person_changed(person.id)
     person = await people.get(person.id)
     return answer({**card(person), "chat": person.chat})
 
@@ -106,7 +96,7 @@ async def register(request: Request) -> Response:
     _slowly(request, "account", request.scope["address"])
     secret = await house(request).people.register(person, wanted.name, wanted.password)
     door(request).set_session(request.scope, secret)
-    changed(request, person)
+    house(request).hub.person_changed(person.id)
     return answer(card(await house(request).people.get(person.id)), 201)
 
 
@@ -126,7 +116,7 @@ async def login(request: Request) -> Response:
 async def logout(request: Request) -> Response:
     if secret := request.scope.get("secret"):
         await house(request).people.logout(secret)
-        house(request).hub.news("person", person=identity.person(request).id)
+        house(request).hub.person_changed(identity.person(request).id)
     door(request).drop(request.scope)
     return answer({})
 
@@ -136,7 +126,7 @@ async def password(request: Request) -> Response:
     _slowly(request, "password", person.id)
     secret = await house(request).people.change_password(person, wanted.old, wanted.new)
     door(request).set_session(request.scope, secret)
-    changed(request, person)
+    house(request).hub.person_changed(person.id)
     return answer({})
 
 
@@ -162,7 +152,7 @@ async def delete(request: Request) -> Response:
     for live in here.hub.lives():
         if person.id in live.table.persons.values() and not live.table.shared:
             here.hub.drop(live.table.id)
-    changed(request, person)
+    house(request).hub.person_changed(person.id)
     door(request).drop(request.scope)
     return answer({})
 
@@ -180,14 +170,14 @@ async def new_token(request: Request) -> Response:
 async def end_token(request: Request) -> Response:
     person = _registered(request)
     await house(request).people.end_token(person.id, request.path_params["id"])
-    changed(request, person)
+    house(request).hub.person_changed(person.id)
     return answer({})
 
 
 async def become_bot(request: Request) -> Response:
     person = _registered(request)
     await house(request).people.become_bot(person)
-    changed(request, person)
+    house(request).hub.person_changed(person.id)
     return answer(card(await house(request).people.get(person.id)))
 
 
@@ -208,6 +198,7 @@ async def block(request: Request) -> Response:
         raise Refused("not-here")
     await house(request).people.ensure(person)
     await house(request).people.block(person.id, other, wanted.on)
+    house(request).hub.person_changed(person.id)
     return answer({})
 
 

@@ -17,7 +17,7 @@ from potez.server import catalogue, identity, lists, picture
 from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
-from potez.server.hub import Hub, Live
+from potez.server.hub import Hub, Live, public
 from potez.server.people import Person
 from potez.server.tables import COMPUTER, OPEN, PERSON, Opening, Seat, opened
 from potez.variant import make
@@ -202,14 +202,10 @@ async def events(request: Request) -> Response:
     except ValueError:
         raise Refused("bad-request", 400) from None
     found = [
-        {"version": row.version, "kind": row.kind, "data": _public(row.kind, msgspec.json.decode(row.data)), "at": row.at}
+        {"version": row.version, "kind": row.kind, "data": public(row.kind, msgspec.json.decode(row.data)), "at": row.at}
         for row in await hub(request).store.since(live.table.id, min(max(after, 0), 1 << 30))
     ]
     return answer({"version": live.table.version, "events": found})
-
-
-def _public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
-    return {"side": data["side"]} if kind == "sit" else data
 
 
 async def position(request: Request) -> Response:

@@ -43,7 +43,7 @@ class Chat:
             connection.execute(schema.chat.insert().values(**row))
 
         await self.people.database.write(table, work)
-        self.hub.tell_chat(live, line(person, live, said, at), room)
+        self.hub.tell_chat(live, line(person, live, said, at), room, person.id)
 
     async def lines(self, live: Live, person: Person | None) -> list[dict[str, Any]]:
         """What was said, for one who comes; not by those whom they have blocked."""

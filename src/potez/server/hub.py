@@ -48,8 +48,11 @@ class Listener(Protocol):
     """A connection at a table."""
 
     person: Person | None
+    apart: set[str]  # whom this person does not want to hear
 
     def send(self, text: str) -> None: ...
+
+    async def renew(self) -> None: ...
 
 
 class Live:
@@ -300,16 +303,22 @@ class Hub:
         if live.listeners:
             if event.kind == "sit":
                 live.seats = None
-                self.soon(self._tell_seats(live), f"seats at {after.id}")
+                self.soon(self._tell_seats(live, event.data["person"]), f"seats at {after.id}")
             if event.kind != "outage" or live.table.times:
                 table, now = after, time.time()
-                live.tell(await live.work(lambda: {"t": "state", "event": event.kind, "data": event.data, **picture.state(table, now)}))
+                told = {"t": "state", "event": event.kind, "data": public(event.kind, event.data)}
+                live.tell(await live.work(lambda: told | picture.state(table, now)))
         else:
             live.seats = None
         self.go_on(live)
 
-    async def _tell_seats(self, live: Live) -> None:
+    async def _tell_seats(self, live: Live, person: str) -> None:
+        """Somebody has sat down: everybody sees it, and all windows of the one who did get their rights."""
         live.tell({"t": "seats", "seats": await self.seats(live)})
+        live.tell(self.present(live.table))
+        for listener in [*live.listeners]:
+            if listener.person and listener.person.id == person:
+                await listener.renew()
 
     async def _catch_up(self, live: Live) -> None:
         """Applies what other processes have written meanwhile. The table's lock is held."""
@@ -433,22 +442,41 @@ class Hub:
                 live.tell(self.present(live.table))
         elif kind == "chat":
             if live := self.live(id):
-                self._tell_chat(live, news["line"], news["room"])
+                self._tell_chat(live, news["line"], news["room"], news["speaker"])
         elif kind == "person":
-            self.people.forget(news["person"])
+            self._renew(news["person"])
         self._follow(kind, news)
+
+    def person_changed(self, person: str) -> None:
+        """What is remembered of somebody is old, in all processes."""
+        self._renew(person)
+        self.news("person", person=person)
+
+    def _renew(self, person: str) -> None:
+        self.people.forget(person)
+        for live in self.lives():
+            if person in live.table.persons.values():
+                live.seats = None
+            for listener in [*live.listeners]:
+                if listener.person and listener.person.id == person:
+                    self.soon(listener.renew(), f"person at {live.table.id}")
 
     # Chat
 
-    def tell_chat(self, live: Live, line: dict[str, Any], room: str) -> None:
-        self._tell_chat(live, line, room)
-        self.news("chat", table=live.table.id, line=line, room=room)
+    def tell_chat(self, live: Live, line: dict[str, Any], room: str, speaker: str) -> None:
+        self._tell_chat(live, line, room, speaker)
+        self.news("chat", table=live.table.id, line=line, room=room, speaker=speaker)
 
-    def _tell_chat(self, live: Live, line: dict[str, Any], room: str) -> None:
-        """Players and watchers talk in rooms of their own, as long as the game goes on."""
+    def _tell_chat(self, live: Live, line: dict[str, Any], room: str, speaker: str) -> None:
+        """Players and watchers talk in rooms of their own as long as the game goes on; nobody hears whom they blocked."""
         players = set(live.table.persons.values())
         over = live.table.stage == "over"
-        live.tell({"t": "chat", "room": room, **line}, lambda visit: over or room == room_of(visit.person, players))
+
+        def hears(visit: Listener) -> bool:
+            wants = visit.person is None or visit.person.chat
+            return wants and speaker not in visit.apart and (over or room == room_of(visit.person, players))
+
+        live.tell({"t": "chat", "room": room, **line}, hears)
 
     # Clocks
 
@@ -599,6 +627,11 @@ class Hub:
 
 def encoded(message: dict[str, Any]) -> str:
     return msgspec.json.encode(message).decode()
+
+
+def public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """An event as everybody may see it: without ids of people."""
+    return {"side": data["side"]} if kind == "sit" else data
 
 
 def room_of(person: Person | None, players: set[str]) -> str:

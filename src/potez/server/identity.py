@@ -99,6 +99,8 @@ class Door:
             if guest[1] > RENEWED:
                 self.set_guest(scope, person)
             return person, ""
+        if f"{COOKIE}=" in headers.get("cookie", ""):  # one that cannot even be read
+            suspicious("cookie", scope)
         return None, ""
 
     def _welcome(self, scope: Scope, headers: Headers) -> bool:

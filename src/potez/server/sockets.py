@@ -51,6 +51,7 @@ class Visit:
         self.house, self.hub, self.live, self.socket = house, house.hub, live, socket
         self.id = live.table.id
         self.person: Person | None = socket.scope.get("person")
+        self.apart: set[str] = set()
         self.number = f"{id(self)}"
         self.lag = 0.0  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
@@ -105,6 +106,8 @@ class Visit:
     async def _whole(self) -> None:
         """All of the table, and what is for this visitor alone."""
         live = self.live
+        if self.person:
+            self.apart = set(await self.house.people.apart_from(self.person.id))
         await self.hub.make_good(live)
         seats, chat = await self.hub.seats(live), await self.house.chat.lines(live, self.person)
         if self.held is None:
@@ -116,12 +119,19 @@ class Visit:
             if live.table is table:
                 break
         you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
+        you["invited"] = bool(self.person and table.opening.invited == self.person.id)
         if you["owner"] and table.stage == "open":
             you["invitation"] = self.house.people.invitation(table.id)
         held, self.held = self.held, None
         self.say_to({**message, "you": you, "chat": chat, "present": self.hub.present(table)})
         for text in held:
             self.send(text)
+
+    async def renew(self) -> None:
+        """Something about this person has changed: a seat, a name, whom they want to hear."""
+        if self.person:
+            self.person = await self.house.people.get(self.person.id)
+        await self._whole()
 
     def send(self, text: str) -> None:
         if self.held is None:
@@ -198,8 +208,6 @@ class Visit:
 
         lag = min(self.lag, MOST_LAG)
         await self.hub.command(self.id, self.person, message.get("id"), message.get("version"), message["do"], data, lag, done)
-        if message["do"] == "sit":
-            await self._whole()
 
     async def hello(self, message: dict[str, Any]) -> None:
         """How long the computer waits before its move and thinks at its best; and, after a break, which version the page has."""

@@ -82,6 +82,9 @@ won-x = Jucătorul x a câștigat
 won-0 = Jucătorul 0 a câștigat
 
 ## De ce s-a terminat partida
+end-abandonment = un jucător a plecat de la masă
+end-aborted = partida a fost anulată
+end-agreement = ambii jucători au fost de acord
 end-captured = s-a capturat ce trebuia capturat
 end-claim = s-a spus „nu mai sunt mutări” și era adevărat
 end-connection = cele două margini sunt unite
@@ -98,6 +101,7 @@ end-resignation = adversarul a abandonat
 end-score = s-au numărat punctele
 end-stalling = zece mutări la rând cățelușii au mers doar în sus și în jos
 end-threefold = aceeași poziție a apărut de trei ori
+end-time = timpul a expirat
 end-too-few = adversarului i-au rămas prea puține piese
 
 ## Ce se află pe un loc, așa cum îl citește un cititor de ecran: „piatră neagră, c3”

@@ -13,7 +13,7 @@ theme-dark = Întunecat
 sound = Sunete
 settings = Setări
 home = Toate jocurile
-about-text = Potez înseamnă „mutare”. Reguli exacte ca un arbitru, un calculator care joacă la opt niveluri și nimic nu pleacă de pe acest dispozitiv.
+about-text = Potez înseamnă „mutare”. Reguli exacte ca un arbitru, un calculator care joacă la opt niveluri, oameni cu care să joci. Fără reclame, fără nimeni pe urmele tale, și niciunui alt site nu i se cere nimic.
 no-script = Pagina are nevoie de JavaScript ca să arate tablele. Regulile se pot citi și fără el.
 
 ## Galeria
@@ -44,6 +44,168 @@ result-count = { $count ->
     [few] { $count } jocuri
    *[other] { $count } de jocuri
 }
+
+## Oamenii și sala de joc
+house-pages = Paginile Potez
+lobby = Sala de joc
+archive = Arhivă
+guest-number = Oaspete { $number }
+guest-called = { $who } (oaspete)
+former-player = Cineva care a plecat
+bot-mark = robot
+bot-mark-help = Mutările le face un program.
+rating-provisional = provizoriu: mai e nevoie de câteva partide
+games-waiting = { $count ->
+    [one] { $count } partidă așteaptă mutarea ta
+    [few] { $count } partide așteaptă mutarea ta
+   *[other] { $count } de partide așteaptă mutarea ta
+}
+pace-none = fără ceas
+pace-days = { $count ->
+    [one] { $count } zi pe mutare
+    [few] { $count } zile pe mutare
+   *[other] { $count } de zile pe mutare
+}
+row-your-move = Muți tu
+row-their-move = Mută adversarul
+row-counting = Se numără punctele
+row-waiting = Se așteaptă un adversar
+row-called-off = Partidă anulată
+row-moves = { $count ->
+    [one] { $count } mutare
+    [few] { $count } mutări
+   *[other] { $count } de mutări
+}
+row-rated = cu rating
+row-free = loc liber
+row-due = Timpul expiră { $when }
+row-download = Descarcă
+
+lobby-line = Așază-te la masă cu cineva sau privește o vreme.
+lobby-here = { $count ->
+    [one] { $count } persoană e aici
+    [few] { $count } persoane sunt aici
+   *[other] { $count } de persoane sunt aici
+}
+lobby-lost = Conexiunea s-a întrerupt. Ce vezi poate fi vechi; se încearcă din nou.
+lobby-quick = Partidă rapidă
+lobby-quick-help = Alege un joc, apoi un ceas. Dacă vrea cineva același lucru, începeți imediat. Dacă nu, aștepți la masă.
+lobby-game = Joc
+lobby-clocks = Ceas
+lobby-rated = Cu rating
+lobby-rated-help = Rezultatul contează pentru ratingul tău.
+lobby-own = O provocare a ta
+lobby-own-help = Alte setări, alt ceas, un link pentru un prieten.
+lobby-mine = Partidele tale
+lobby-mine-none = Nu ai nicio partidă în curs.
+lobby-for-you = Cineva vrea să joace cu tine
+lobby-for-you-said = { $who } vrea să joace cu tine: { $game }.
+lobby-open = Provocări deschise
+lobby-open-none = Acum nimeni nu așteaptă un adversar. Începe tu și poate vine cineva.
+lobby-running = Partide de privit
+lobby-running-none = Acum nu se joacă nicio partidă publică.
+lobby-accept = Vezi și ia loc
+lobby-decline = Refuză
+gallery-lobby = Joacă online cu cineva
+gallery-lobby-help = Nu ai nevoie de cont. Provocările așteaptă în sala de joc, sau îi trimiți unui prieten un link.
+
+account-title = Despre tine
+account-guest = Ești aici ca { $who }.
+account-guest-help = Browserul acesta te ține minte, cu partidele tale cu tot. Cu un cont poți reveni de oriunde și poți juca partide cu rating.
+account-signed-in = Ai intrat în cont ca { $who }.
+account-bot = Contul acesta este al unui robot.
+account-page = Pagina ta, așa cum o văd ceilalți
+account-name-title = Numele tău
+account-name = Nume
+account-name-help = Litere și cifre, între 2 și 24. Ceilalți îl văd lângă partidele tale.
+account-name-save = Salvează numele
+account-saved = Salvat.
+account-register = Creează un cont
+account-register-help = Un nume și o parolă, nimic altceva. Ce ai jucat rămâne al tău.
+account-register-warning = O parolă pierdută nu se mai poate recupera. Păstreaz-o bine.
+account-password = Parolă
+account-password-again = Parola încă o dată
+account-password-help = Cel puțin 8 litere sau semne.
+account-passwords-differ = Cele două parole nu sunt la fel.
+account-sign-in = Intră în cont
+account-sign-in-help = Ai deja un cont? Partidele pe care le joci acum ca oaspete nu vin cu tine.
+account-sign-out = Ieși din cont
+account-password-title = Schimbă parola
+account-password-old = Parola de până acum
+account-password-new = Parola nouă
+account-password-save = Schimb-o
+account-password-done = Parola s-a schimbat. În celelalte browsere s-a ieșit din cont.
+account-chat-title = Discuții și oameni
+account-chat = Discuții la masă
+account-chat-help = Fără ele nu vezi mesaje și nimeni nu le vede pe ale tale.
+account-blocked = Oameni pe care i-ai blocat
+account-blocked-none = Nimeni. Poți bloca pe cineva din pagina sa sau de la masă.
+account-unblock = Deblochează
+account-bots-title = Programe care joacă pentru tine
+account-bots-help = Un program joacă prin API cu un token în locul parolei tale.
+account-api = Cum joacă un program
+account-token-label = La ce folosește tokenul
+account-token-make = Creează un token
+account-token-once = Copiază-l acum. Se arată doar de data aceasta.
+account-token-copy = Copiază
+account-token-made = creat pe { $date }
+account-token-end = Revocă
+account-token-end-which = Revocă tokenul { $label }
+account-token-ended = Tokenul a fost revocat.
+account-tokens-none = Nu există niciun token.
+account-become-bot = Contul acesta este al unui robot
+account-become-bot-warning = Pentru totdeauna: nu există cale de întoarcere. Toți văd semnul de lângă numele tău, iar un robot nu joacă partide cu rating. Un cont care are rating nu poate deveni robot.
+account-become-bot-sure = Înțeleg că nu se mai poate da înapoi
+account-become-bot-do = Fă-l robot
+account-data-title = Ce se păstrează despre tine
+account-export = Descarcă tot
+account-export-help = Partidele, ratingurile, mesajele și setările tale, într-un fișier.
+account-delete = Șterge tot ce e despre mine
+account-delete-warning = Partidele în curs se abandonează. Partidele cu alții rămân, fără numele tău; tot restul dispare pentru totdeauna.
+account-delete-type = Scrie { $who } ca să confirmi
+account-delete-differs = Nu e ce trebuia scris.
+account-delete-do = Șterge
+
+player-ratings = Ratinguri
+player-ratings-none = Încă nicio partidă cu rating.
+player-rated-games = { $count ->
+    [one] { $count } partidă cu rating
+    [few] { $count } partide cu rating
+   *[other] { $count } de partide cu rating
+}
+player-course = Ratingul după fiecare partidă: { $first } la început, { $last } acum
+player-played = Jucate
+player-won = Câștigate
+player-drawn = Remize
+player-lost = Pierdute
+player-games = Ultimele partide
+player-games-none = Încă nu e nicio partidă de văzut.
+player-challenge = Provoacă
+player-block = Blochează
+player-block-help = Nu vă veți întâlni la nicio masă și nu vă veți vedea provocările.
+player-unblock = Deblochează
+player-blocked = Ai blocat contul { $who }.
+player-unblocked = Te poți întâlni din nou cu { $who }.
+player-self = Aceasta e pagina ta.
+player-all-games = Toate partidele din arhivă
+
+archive-line = Partide încheiate: cele publice și ale tale.
+archive-search = Caută
+archive-game-any = Orice joc
+archive-player = Jucător
+archive-result = Rezultat
+archive-result-any = Oricare
+archive-result-won = Jucătorul a câștigat
+archive-result-lost = Jucătorul a pierdut
+archive-result-drawn = Remiză
+archive-result-needs-player = Scrie numele unui jucător ca să cauți partide câștigate sau pierdute.
+archive-rated = Doar partide cu rating
+archive-found = Partidele găsite
+archive-none = Nu s-a găsit nicio partidă.
+archive-earlier = Partide mai vechi
+archive-latest = Înapoi la cele mai noi
+archive-download = Descarcă partidele acestea
+archive-download-help = Câte o partidă pe linie, cel mult o mie.
 
 ## Pagina unui joc
 play-now = Joacă
@@ -193,6 +355,113 @@ said-hint = Sugestie: { $move }
 said-site = { $site }, { $what }
 said-can = { $what }, se poate alege
 
+## Masa online
+opponent-online = Cineva online
+online-how = Cum ajunge la masă
+online-link = Trimite un link
+online-link-help = Primești un link pentru cine vrei tu să joace. Altcineva nu se poate așeza.
+online-lobby = Deschis tuturor
+online-lobby-help = Masa ta stă în sala de joc până se așază cineva.
+online-pair = Potrivire rapidă
+online-pair-help = Dacă așteaptă cineva exact partida aceasta, începeți imediat. Dacă nu, aștepți în sala de joc.
+online-name = Un jucător anume
+online-name-help = Vede invitația în sala de joc. După nume se pot invita doar jucătorii cu cont.
+online-player = Numele jucătorului
+online-rated = Cu rating
+online-rated-account = Partidele cu rating cer un cont.
+online-register = Creează unul
+clock = Ceas
+clock-sudden = Timp pentru toată partida
+clock-fischer = Timp și un adaos la fiecare mutare
+clock-byoyomi = Timp, apoi perioade (byo-yomi)
+clock-correspondence = Zile pentru fiecare mutare
+clock-own = Valorile tale
+clock-kind = Felul ceasului
+clock-main = Minute
+clock-increment = Secunde în plus la fiecare mutare
+clock-periods = Perioade
+clock-period = Secunde pe perioadă
+clock-days = Zile pentru fiecare mutare
+time-left = Timp rămas: { $time }
+seat-free = Loc liber
+seat-you = tu
+seat-here = { $name } e aici
+seat-away = { $name } nu e aici
+seat-taken-by = { $name } s-a așezat. Partida începe.
+seat-menu = Despre { $name }
+seat-page = Pagina: { $name }
+block = Blochează
+blocked = Nu te vei mai întâlni cu { $name } și nu îi vei mai vedea mesajele.
+report = Raportează
+report-text = Ce s-a întâmplat? Va citi cine are grijă de acest server.
+report-send = Trimite
+reported = Mulțumim. S-a trimis.
+watching = Privești partida.
+watchers = { $count ->
+    [one] { $count } persoană privește.
+    [few] { $count } persoane privesc.
+   *[other] { $count } de persoane privesc.
+}
+waiting-status = Se așteaptă celălalt jucător
+waiting-lobby = Masa ta stă în sala de joc. Rămâi aici: partida începe de îndată ce se așază cineva.
+invite-link = Link pentru celălalt jucător
+invite-copy = Copiază linkul
+invite-share = Distribuie
+invite-by-hand = Browserul tău nu lasă pagina să copieze. Linkul e selectat: copiază-l tu.
+invite-help = Cine are linkul acesta poate lua celălalt loc. Dacă ai invitat pe cineva după nume, poate doar acel jucător.
+invite-help-lobby = Se poate așeza și cine are linkul acesta.
+copy-refused = Browserul tău nu lasă pagina să copieze.
+join-title = { $name } te așteaptă
+join-side = Partea ta
+join-clock = Ceas
+join-kind = Felul partidei
+join-rated = cu rating
+join-casual = amicală
+join-sit = Ia loc și joacă
+join-closed = Locul e păstrat pentru cine are linkul. Poți rămâne să privești.
+call-off = Anulează partida
+call-off-sure = Chiar vrei să anulezi partida? Nu va câștiga nimeni.
+called-off = Partida a fost anulată.
+offer-draw = Propune remiză
+offer-takeback = Cere mutarea înapoi
+offer-theirs-draw = { $name } propune remiză.
+offer-theirs-takeback = { $name } cere să dea înapoi ultima mutare.
+offer-theirs-rematch = { $name } vrea încă o partidă, cu părțile schimbate.
+offer-mine-draw = Ai propus remiză. Se așteaptă răspunsul.
+offer-mine-takeback = Ai cerut mutarea înapoi. Se așteaptă răspunsul.
+offer-mine-rematch = Ai propus încă o partidă. Se așteaptă răspunsul.
+offer-accept = Acceptă
+offer-decline = Refuză
+offer-withdraw = Retrage
+offer-declined = { $name } nu e de acord.
+claim-left = { $name } lipsește de o vreme. Poți aștepta sau poți încheia partida.
+claim-win = Cere victoria
+claim-draw = Declară remiză
+rematch-offer = Propune încă o partidă
+rematch-go = La partida următoare
+to-lobby = La sala de joc
+rated-soon = Ratingurile vin imediat.
+count-agree = Sunt de acord
+count-watch = Jucătorii marchează grupurile moarte
+count-theirs = { $name } socotește moarte grupurile estompate. Acceptă sau marchează ce crezi tu.
+count-mine = Ai spus care grupuri sunt moarte. Se așteaptă răspunsul de la { $name }.
+moved-on = Partida a mers mai departe cât ai lipsit. Mai uită-te o dată.
+talk = Discuții
+talk-say = Spune ceva
+talk-send = Spune
+talk-room-players = Cât timp jucați, doar voi doi citiți aici.
+talk-room-watchers = Până la sfârșitul partidei, aici citesc doar cei care privesc.
+talk-room-all = Aici citesc toți cei de la masă.
+talk-watcher = privește
+talk-news = { $count ->
+    [one] { $count } mesaj nou
+    [few] { $count } mesaje noi
+   *[other] { $count } de mesaje noi
+}
+talk-off = Oprește discuțiile
+talk-on = Pornește discuțiile
+talk-is-off = Discuțiile sunt oprite. Nu vezi mesaje și nimeni nu le vede pe ale tale.
+
 ## Când ceva nu e în regulă
 error-title = Ceva nu e în regulă
 error-not-found = Nu există o astfel de pagină.
@@ -216,6 +485,35 @@ error-option = { $problem }
 error-unreadable = Asta nu se poate citi ca mutare. Scrie-o ca { $example }.
 error-busy = Calculatorul e ocupat. Încearcă din nou peste o clipă.
 error-not-agreed = Calculatorul nu este de acord: pentru el alte grupuri sunt moarte. Acceptă semnele lui sau jucați mai departe.
+error-ask-first = Celălalt jucător trebuie să fie de acord. Întreabă mai întâi.
+error-bad-chat = Nu se poate trimite. Folosește de la 1 până la { $longest } de litere sau semne.
+error-bad-name = Numele acesta nu merge. Folosește de la { $shortest } până la { $longest } de litere și cifre.
+error-bad-password = Parola aceasta nu merge. Folosește de la { $shortest } până la { $longest } de litere sau semne.
+error-bad-token = Tokenul acesta nu e cunoscut aici.
+error-chat-off = Ai oprit discuțiile.
+error-clock = Nimeni n-ar putea juca cu un astfel de ceas. Alege alte valori.
+error-fair-play = Cât timp joacă doi oameni, calculatorul nu ajută pe nimeni.
+error-foreign-origin = Cererea a venit de pe altă pagină. Deschide chiar Potez și încearcă din nou.
+error-name-taken = Numele acesta e deja luat. Alege altul.
+error-needs-account = Asta pot face doar jucătorii cu cont.
+error-no-offer = Propunerea nu mai e valabilă.
+error-no-player = Nu există un astfel de jucător sau nu vă puteți întâlni.
+error-nobody = Potez nu te cunoaște. Permite cookie-urile și încarcă pagina din nou.
+error-not-gone = Celălalt jucător e aici sau nu lipsește de mult.
+error-not-invited = Locul acesta e păstrat pentru altcineva.
+error-not-rated = Partidele cu rating se joacă de la început, cu setările obișnuite.
+error-not-your-seat = Nu e locul tău.
+error-offered-already = Ai propus deja asta. Așteaptă mutarea următoare.
+error-own-table = Stai deja la masa aceasta.
+error-rated-account = Un cont cu rating nu poate deveni robot.
+error-rated-needs-account = Partidele cu rating cer un cont.
+error-seat-taken = Cineva a fost mai rapid: locul e ocupat.
+error-too-late = E prea târziu ca să anulezi partida. Poți abandona.
+error-too-many = E prea mult: cel mult { $most }.
+error-too-often = A fost puțin prea des. Așteaptă o clipă.
+error-unavailable = Potez nu poate salva nimic acum. Încearcă din nou peste o clipă.
+error-waiting = Celălalt jucător încă n-a venit.
+error-wrong-password = Numele și parola nu se potrivesc.
 connection-lost = Conexiunea s-a întrerupt. Se încearcă din nou; nimic nu e pierdut.
 connection-back = Conexiunea a revenit.
 back-home = Înapoi la toate jocurile

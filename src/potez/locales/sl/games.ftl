@@ -82,6 +82,9 @@ won-x = Igralec x je zmagal
 won-0 = Igralec 0 je zmagal
 
 ## Zakaj se je igra končala
+end-abandonment = eden od igralcev je zapustil mizo
+end-aborted = partija je bila odpovedana
+end-agreement = igralca sta se tako dogovorila
 end-captured = vzeto je, kar je bilo treba vzeti
 end-claim = napoved „ni potez“ je držala
 end-connection = nasprotna robova sta povezana
@@ -98,6 +101,7 @@ end-resignation = druga stran se je vdala
 end-score = točke so preštete
 end-stalling = psi so se deset potez premikali samo gor in dol
 end-threefold = isti položaj je nastal trikrat
+end-time = čas je potekel
 end-too-few = drugi strani je ostalo premalo figur
 
 ## Kaj stoji na mestu, kot pove bralnik zaslona: „črn kamen, c3“

@@ -13,7 +13,7 @@ theme-dark = Temen
 sound = Zvoki
 settings = Nastavitve
 home = Vse igre
-about-text = Potez pomeni „poteza“. Pravila, natančna kot sodnik, računalnik, ki igra na osmih stopnjah, in nič ne zapusti te naprave.
+about-text = Potez pomeni „poteza“. Pravila, natančna kot sodnik, računalnik, ki igra na osmih stopnjah, in ljudje, s katerimi lahko igraš. Brez oglasov, brez sledenja in brez poizvedb na drugih spletnih mestih.
 no-script = Ta stran potrebuje JavaScript, da pokaže plošče. Pravila lahko bereš tudi brez njega.
 
 ## Galerija
@@ -46,6 +46,173 @@ result-count = { $count ->
     [few] { $count } igre
    *[other] { $count } iger
 }
+
+## Ljudje in preddverje
+house-pages = Strani hiše
+lobby = Preddverje
+archive = Arhiv
+guest-number = Gost { $number }
+guest-called = { $who } (gost)
+former-player = Nekdo, ki je odšel
+bot-mark = robot
+bot-mark-help = Poteze vleče program.
+rating-provisional = začasen: potrebnih je še nekaj partij
+games-waiting = { $count ->
+    [one] { $count } partija čaka na tvojo potezo
+    [two] { $count } partiji čakata na tvojo potezo
+    [few] { $count } partije čakajo na tvojo potezo
+   *[other] { $count } partij čaka na tvojo potezo
+}
+pace-none = brez ure
+pace-days = { $count ->
+    [one] { $count } dan na potezo
+    [two] { $count } dneva na potezo
+    [few] { $count } dnevi na potezo
+   *[other] { $count } dni na potezo
+}
+row-your-move = Tvoja poteza
+row-their-move = Nasprotnikova poteza
+row-counting = Štetje točk
+row-waiting = Čaka na nasprotnika
+row-called-off = Odpovedano
+row-moves = { $count ->
+    [one] { $count } poteza
+    [two] { $count } potezi
+    [few] { $count } poteze
+   *[other] { $count } potez
+}
+row-rated = za rejting
+row-free = prosto
+row-due = Čas poteče { $when }
+row-download = Prenesi
+
+lobby-line = Sedi s kom za mizo ali nekaj časa samo glej.
+lobby-here = { $count ->
+    [one] Tu je { $count } oseba
+    [two] Tu sta { $count } osebi
+    [few] Tu so { $count } osebe
+   *[other] Tu je { $count } oseb
+}
+lobby-lost = Povezava je prekinjena. Kar vidiš, je morda že staro; poskušam znova.
+lobby-quick = Hitra partija
+lobby-quick-help = Izberi igro in nato uro. Če kdo želi isto, začneta takoj. Če ne, čakaš za mizo.
+lobby-game = Igra
+lobby-clocks = Ura
+lobby-rated = Za rejting
+lobby-rated-help = Izid šteje za tvoj rejting.
+lobby-own = Tvoj izziv
+lobby-own-help = Druge nastavitve, druga ura, povezava za prijatelja.
+lobby-mine = Tvoje partije
+lobby-mine-none = Zdaj ne igraš nobene partije.
+lobby-for-you = Nekdo želi igrati s tabo
+lobby-for-you-said = { $who } želi igrati s tabo. Igra: { $game }.
+lobby-open = Odprti izzivi
+lobby-open-none = Ta hip nihče ne čaka na nasprotnika. Začni in morda kdo pride.
+lobby-running = Partije v teku
+lobby-running-none = Ta hip ni nobene javne partije.
+lobby-accept = Poglej in sedi
+lobby-decline = Zavrni
+gallery-lobby = Igraj s kom prek spleta
+gallery-lobby-help = Registracija ni potrebna. Izzivi čakajo v preddverju, lahko pa prijatelju pošlješ povezavo.
+
+account-title = O tebi
+account-guest = Tukaj si kot { $who }.
+account-guest-help = Ta brskalnik si zapomni tebe in tvoje partije. Če se registriraš, se lahko vrneš od koder koli in igraš za rejting.
+account-signed-in = Tvoj račun: { $who }.
+account-bot = Ta račun je robot.
+account-page = Tvoja stran, kot jo vidijo drugi
+account-name-title = Tvoje ime
+account-name = Ime
+account-name-help = Od 2 do 24 črk in številk. Drugi ga vidijo ob tvojih partijah.
+account-name-save = Shrani ime
+account-saved = Shranjeno.
+account-register = Registriraj se
+account-register-help = Ime in geslo, nič drugega. Kar je že odigrano, ostane tvoje.
+account-register-warning = Izgubljenega gesla ni mogoče dobiti nazaj. Dobro ga shrani.
+account-password = Geslo
+account-password-again = Geslo še enkrat
+account-password-help = Vsaj 8 črk ali znakov.
+account-passwords-differ = Gesli nista enaki.
+account-sign-in = Prijavi se
+account-sign-in-help = Že imaš račun? Partije, ki jih zdaj igraš kot gost, ne gredo s tabo.
+account-sign-out = Odjavi se
+account-password-title = Spremeni geslo
+account-password-old = Dosedanje geslo
+account-password-new = Novo geslo
+account-password-save = Spremeni
+account-password-done = Geslo je spremenjeno. Drugi brskalniki so odjavljeni.
+account-chat-title = Klepet in ljudje
+account-chat = Klepet za mizo
+account-chat-help = Brez njega ne vidiš sporočil in nihče ne vidi tvojih.
+account-blocked = Blokirane osebe
+account-blocked-none = Nikogar ni. Osebo lahko blokiraš na njeni strani ali za mizo.
+account-unblock = Odblokiraj
+account-bots-title = Programi, ki igrajo zate
+account-bots-help = Program igra prek vmesnika API, z žetonom namesto tvojega gesla.
+account-api = Kako igra program
+account-token-label = Čemu je žeton namenjen
+account-token-make = Ustvari žeton
+account-token-once = Kopiraj ga zdaj. Pokaže se samo enkrat.
+account-token-copy = Kopiraj
+account-token-made = ustvarjen: { $date }
+account-token-end = Ukini
+account-token-end-which = Ukini žeton { $label }
+account-token-ended = Žeton ne velja več.
+account-tokens-none = Žetonov ni.
+account-become-bot = Ta račun je robot
+account-become-bot-warning = Za vedno: poti nazaj ni. Vsi vidijo oznako ob tvojem imenu in robot ne igra za rejting. Račun, ki ima rejting, ne more postati robot.
+account-become-bot-sure = Razumem, da tega ni mogoče razveljaviti
+account-become-bot-do = Naj bo robot
+account-data-title = Kaj je shranjeno o tebi
+account-export = Prenesi vse
+account-export-help = Tvoje partije, rejtingi, sporočila in nastavitve v eni datoteki.
+account-delete = Izbriši vse o meni
+account-delete-warning = V partijah, ki še tečejo, se vdaš. Partije z drugimi ostanejo, brez tvojega imena; vse drugo se izbriše za vedno.
+account-delete-type = Za potrditev vpiši { $who }
+account-delete-differs = To ni tisto, kar je treba vpisati.
+account-delete-do = Izbriši
+
+player-ratings = Rejtingi
+player-ratings-none = Partij za rejting še ni.
+player-rated-games = { $count ->
+    [one] { $count } partija za rejting
+    [two] { $count } partiji za rejting
+    [few] { $count } partije za rejting
+   *[other] { $count } partij za rejting
+}
+player-course = Rejting po vsaki partiji: na začetku { $first }, zdaj { $last }
+player-played = Odigrano
+player-won = Dobljeno
+player-drawn = Neodločeno
+player-lost = Izgubljeno
+player-games = Zadnje partije
+player-games-none = Partij za ogled še ni.
+player-challenge = Izzovi
+player-block = Blokiraj
+player-block-help = Ne srečata se več za mizo in ne vidita več izzivov druge osebe.
+player-unblock = Odblokiraj
+player-blocked = Blokirano: { $who }.
+player-unblocked = Odblokirano: { $who }. Spet se lahko srečata.
+player-self = To si ti.
+player-all-games = Vse partije v arhivu
+
+archive-line = Končane partije: javne in tvoje.
+archive-search = Išči
+archive-game-any = Katera koli igra
+archive-player = Igralec
+archive-result = Izid
+archive-result-any = Kateri koli
+archive-result-won = Igralec je zmagal
+archive-result-lost = Igralec je izgubil
+archive-result-drawn = Neodločeno
+archive-result-needs-player = Za iskanje dobljenih ali izgubljenih partij navedi igralca.
+archive-rated = Samo partije za rejting
+archive-found = Najdene partije
+archive-none = Takih partij ni.
+archive-earlier = Starejše partije
+archive-latest = Nazaj na najnovejše
+archive-download = Prenesi te partije
+archive-download-help = V vsaki vrstici ena partija, največ tisoč partij.
 
 ## Stran igre
 play-now = Igraj
@@ -198,6 +365,115 @@ said-hint = Namig: { $move }
 said-site = { $site }, { $what }
 said-can = { $what }, lahko izbereš
 
+## Miza na spletu
+opponent-online = Nekdo prek spleta
+online-how = Kako nasprotnik pride do mize
+online-link = Pošlji povezavo
+online-link-help = Dobiš povezavo za tistega, s komer želiš igrati. Nihče drug ne more sesti.
+online-lobby = Odprto za vse
+online-lobby-help = Tvoja miza stoji v preddverju, dokler kdo ne sede.
+online-pair = Hitro iskanje nasprotnika
+online-pair-help = Če kdo čaka prav na tako partijo, začneta takoj. Če ne, čakaš v preddverju.
+online-name = Igralec po imenu
+online-name-help = Vabilo se pokaže v preddverju. Po imenu lahko povabiš samo igralce z računom.
+online-player = Ime igralca
+online-rated = Za rejting
+online-rated-account = Igranje za rejting zahteva račun.
+online-register = Ustvari ga
+clock = Ura
+clock-sudden = Čas za celo partijo
+clock-fischer = Čas in dodatek za vsako potezo
+clock-byoyomi = Čas, nato podaljški (byo-yomi)
+clock-correspondence = Dnevi za vsako potezo
+clock-own = Po tvoji meri
+clock-kind = Vrsta ure
+clock-main = Minute
+clock-increment = Dodatne sekunde za vsako potezo
+clock-periods = Število podaljškov
+clock-period = Sekunde v podaljšku
+clock-days = Dnevi za vsako potezo
+time-left = Preostali čas: { $time }
+seat-free = Prost sedež
+seat-you = ti
+seat-here = { $name } je tu
+seat-away = { $name } je zdaj drugje
+seat-taken-by = { $name } je za mizo. Partija se začenja.
+seat-menu = Več: { $name }
+seat-page = Stran: { $name }
+block = Blokiraj
+blocked = Blokirano: { $name }. Ne srečata se več in ne vidiš več sporočil te osebe.
+report = Prijavi kršitev
+report-text = Kaj se je zgodilo? To bo bral, kdor skrbi za ta strežnik.
+report-send = Pošlji
+reported = Hvala. Poslano.
+watching = Partijo gledaš.
+watchers = { $count ->
+    [one] Gleda { $count } oseba.
+    [two] Gledata { $count } osebi.
+    [few] Gledajo { $count } osebe.
+   *[other] Gleda { $count } oseb.
+}
+waiting-status = Čakanje na drugega igralca
+waiting-lobby = Tvoja miza stoji v preddverju. Ostani tu: partija se začne, takoj ko kdo sede.
+invite-link = Povezava za drugega igralca
+invite-copy = Kopiraj povezavo
+invite-share = Deli
+invite-by-hand = Tvoj brskalnik tej strani ne dovoli kopiranja. Povezava je označena: kopiraj jo s tipkovnico ali menijem.
+invite-help = Kdor ima to povezavo, lahko zasede drugi sedež. Če je kdo povabljen po imenu, lahko sede samo ta oseba.
+invite-help-lobby = Sede lahko tudi, kdor ima to povezavo.
+copy-refused = Tvoj brskalnik tej strani ne dovoli kopiranja.
+join-title = { $name } te čaka
+join-side = Stran
+join-clock = Ura
+join-kind = Vrsta partije
+join-rated = za rejting
+join-casual = za zabavo
+join-sit = Sedi in igraj
+join-closed = Ta sedež je prihranjen za tistega, ki ima povezavo. Lahko ostaneš in gledaš.
+call-off = Odpovej
+call-off-sure = Res odpoveš partijo? Zmagovalca ne bo.
+called-off = Partija je odpovedana.
+offer-draw = Predlagaj neodločeno
+offer-takeback = Prosi za vrnitev poteze
+offer-theirs-draw = { $name } predlaga neodločen izid.
+offer-theirs-takeback = { $name } prosi za vrnitev zadnje poteze.
+offer-theirs-rematch = { $name } želi igrati še enkrat, z zamenjanima stranema.
+offer-mine-draw = Tvoj predlog za neodločen izid čaka na odgovor.
+offer-mine-takeback = Tvoja prošnja za vrnitev poteze čaka na odgovor.
+offer-mine-rematch = Tvoj predlog za novo partijo čaka na odgovor.
+offer-accept = Sprejmi
+offer-decline = Zavrni
+offer-withdraw = Umakni
+offer-declined = { $name } tega ne želi.
+claim-left = { $name } je že nekaj časa drugje. Lahko počakaš ali končaš partijo.
+claim-win = Zahtevaj zmago
+claim-draw = Končaj neodločeno
+rematch-offer = Predlagaj novo partijo
+rematch-go = Na naslednjo partijo
+to-lobby = V preddverje
+rated-soon = Rejting še sledi.
+count-agree = Strinjam se
+count-watch = Igralca označujeta mrtve skupine
+count-theirs = { $name } ima zbledele skupine za mrtve. Strinjaj se ali označi po svoje.
+count-mine = Tvoje oznake mrtvih skupin so poslane. Zdaj je na vrsti { $name }.
+moved-on = Za mizo se je medtem igralo naprej. Poglej še enkrat.
+talk = Klepet
+talk-say = Povej kaj
+talk-send = Pošlji
+talk-room-players = Med partijo to bereta samo igralca.
+talk-room-watchers = Do konca partije to berejo samo gledalci.
+talk-room-all = To berejo vsi za mizo.
+talk-watcher = gleda
+talk-news = { $count ->
+    [one] { $count } novo sporočilo
+    [two] { $count } novi sporočili
+    [few] { $count } nova sporočila
+   *[other] { $count } novih sporočil
+}
+talk-off = Izklopi klepet
+talk-on = Vklopi klepet
+talk-is-off = Klepet je izklopljen. Ne vidiš sporočil in nihče ne vidi tvojih.
+
 ## Kadar je kaj narobe
 error-title = Nekaj je narobe
 error-not-found = Te strani ni.
@@ -221,6 +497,35 @@ error-option = { $problem }
 error-unreadable = Tega ni mogoče prebrati kot potezo. Zapiši jo na primer tako: { $example }.
 error-busy = Računalnik je zaseden. Poskusi čez trenutek.
 error-not-agreed = Računalnik se ne strinja: po njegovem so mrtve druge skupine. Sprejmi njegove oznake ali igrajta naprej.
+error-ask-first = Drugi igralec se mora strinjati. Vprašaj ga.
+error-bad-chat = Tega ni mogoče poslati. Uporabi od 1 do { $longest } črk ali znakov.
+error-bad-name = To ime ne ustreza. Uporabi od { $shortest } do { $longest } črk in številk.
+error-bad-password = To geslo ne ustreza. Uporabi od { $shortest } do { $longest } črk ali znakov.
+error-bad-token = Ta žeton tukaj ni znan.
+error-chat-off = Klepet imaš izklopljen.
+error-clock = S tako uro ne more igrati nihče. Izberi druge številke.
+error-fair-play = Ko igrata dva človeka, računalnik ne pomaga nikomur.
+error-foreign-origin = To je prišlo z druge strani. Odpri Potez neposredno in poskusi znova.
+error-name-taken = To ime že nekdo ima. Izberi drugo.
+error-needs-account = To lahko naredijo samo igralci z računom.
+error-no-offer = Tega predloga ni več.
+error-no-player = Tega igralca ni ali pa se z njim ne moreš srečati.
+error-nobody = Hiša te ne pozna. Dovoli piškotke in znova naloži stran.
+error-not-gone = Drugi igralec je tu ali pa je odšel šele pred kratkim.
+error-not-invited = Ta sedež je prihranjen za nekoga drugega.
+error-not-rated = Za rejting se igra z običajnimi nastavitvami in od začetka.
+error-not-your-seat = Tam ne sediš ti.
+error-offered-already = Ta predlog je že poslan. Počakaj na naslednjo potezo.
+error-own-table = Za to mizo že sediš.
+error-rated-account = Račun z rejtingom ne more postati robot.
+error-rated-needs-account = Igranje za rejting zahteva račun.
+error-seat-taken = Nekdo te je prehitel: sedež je zaseden.
+error-too-late = Za odpoved partije je prepozno. Lahko se vdaš.
+error-too-many = To je preveč: največ { $most }.
+error-too-often = To je bilo malo prepogosto. Počakaj trenutek.
+error-unavailable = Hiša zdaj ne more ničesar zapisati. Poskusi čez trenutek.
+error-waiting = Drugega igralca še ni.
+error-wrong-password = To ime in geslo ne sodita skupaj.
 connection-lost = Povezava je prekinjena. Poskušam znova; nič ni izgubljeno.
 connection-back = Povezava je spet vzpostavljena.
 back-home = Nazaj na vse igre

@@ -13,7 +13,7 @@ theme-dark = Таман
 sound = Звукови
 settings = Подешавања
 home = Све игре
-about-text = Овде се све врти око једног: доброг потеза. Правила су тачна као код судије, рачунар игра на осам нивоа, и ништа не напушта овај уређај.
+about-text = Овде се све врти око једног: доброг потеза. Правила су тачна као код судије, рачунар игра на осам нивоа, а ту су и људи с којима можеш да играш. Без реклама, нико те не прати и ни од једног другог сајта се ништа не тражи.
 no-script = Овој страници треба JavaScript да би приказала табле. Правила се могу читати и без њега.
 
 ## Галерија
@@ -44,6 +44,168 @@ result-count = { $count ->
     [few] { $count } игре
    *[other] { $count } игара
 }
+
+## Људи и лоби
+house-pages = Странице сајта
+lobby = Лоби
+archive = Архива
+guest-number = Гост { $number }
+guest-called = { $who } (гост)
+former-player = Бивши играч
+bot-mark = бот
+bot-mark-help = Потезе игра програм.
+rating-provisional = привремен: потребно је још неколико партија
+games-waiting = { $count ->
+    [one] { $count } партија чека твој потез
+    [few] { $count } партије чекају твој потез
+   *[other] { $count } партија чека твој потез
+}
+pace-none = без сата
+pace-days = { $count ->
+    [one] { $count } дан по потезу
+    [few] { $count } дана по потезу
+   *[other] { $count } дана по потезу
+}
+row-your-move = Твој потез
+row-their-move = Противников потез
+row-counting = Пребројавање
+row-waiting = Чека се противник
+row-called-off = Отказано
+row-moves = { $count ->
+    [one] { $count } потез
+    [few] { $count } потеза
+   *[other] { $count } потеза
+}
+row-rated = за рејтинг
+row-free = слободно
+row-due = Време истиче { $when }
+row-download = Преузми
+
+lobby-line = Седи с неким за сто или мало гледај друге.
+lobby-here = { $count ->
+    [one] Овде је { $count } особа
+    [few] Овде су { $count } особе
+   *[other] Овде је { $count } особа
+}
+lobby-lost = Веза је прекинута. Ово што видиш можда је застарело; покушавам поново.
+lobby-quick = Брза партија
+lobby-quick-help = Изабери игру, па сат. Ако неко жели исто, почињете одмах. Ако не, чекаш за столом.
+lobby-game = Игра
+lobby-clocks = Сат
+lobby-rated = За рејтинг
+lobby-rated-help = Исход се рачуна у твој рејтинг.
+lobby-own = Изазов по твојој мери
+lobby-own-help = Друге опције, други сат, линк за пријатеља.
+lobby-mine = Твоје партије
+lobby-mine-none = Немаш партија у току.
+lobby-for-you = Неко жели да игра с тобом
+lobby-for-you-said = { $who } жели да игра с тобом: { $game }.
+lobby-open = Отворени изазови
+lobby-open-none = Тренутно нико не чека противника. Почни, па ће можда неко доћи.
+lobby-running = Партије за гледање
+lobby-running-none = Тренутно се не игра ниједна јавна партија.
+lobby-accept = Погледај и седи
+lobby-decline = Одбиј
+gallery-lobby = Играј с неким преко интернета
+gallery-lobby-help = Без регистрације. Изазови чекају у лобију, а можеш и да пошаљеш линк пријатељу.
+
+account-title = О теби
+account-guest = Овде си као { $who }.
+account-guest-help = Овај прегледач памти тебе и твоје партије. Региструј се, па се враћај с било ког уређаја и играј за рејтинг.
+account-signed-in = Твој налог: { $who }.
+account-bot = Овај налог је бот.
+account-page = Твоја страница, како је виде други
+account-name-title = Твоје име
+account-name = Име
+account-name-help = Слова и бројеви, од 2 до 24. Други га виде уз твоје партије.
+account-name-save = Сачувај име
+account-saved = Сачувано.
+account-register = Региструј се
+account-register-help = Име и лозинка, ништа више. Све што је одиграно остаје твоје.
+account-register-warning = Изгубљена лозинка не може да се врати. Чувај је добро.
+account-password = Лозинка
+account-password-again = Лозинка још једном
+account-password-help = Бар 8 знакова.
+account-passwords-differ = Две лозинке нису исте.
+account-sign-in = Пријави се
+account-sign-in-help = Већ имаш налог? Партије које сада играш као гост не прелазе у њега.
+account-sign-out = Одјави се
+account-password-title = Промена лозинке
+account-password-old = Досадашња лозинка
+account-password-new = Нова лозинка
+account-password-save = Промени
+account-password-done = Лозинка је промењена. Остали прегледачи су одјављени.
+account-chat-title = Ћаскање и људи
+account-chat = Ћаскање за столом
+account-chat-help = Без њега не видиш поруке и нико не види твоје.
+account-blocked = Блокирани играчи
+account-blocked-none = Нико. Блокирати можеш на страници играча или за столом.
+account-unblock = Одблокирај
+account-bots-title = Програми који играју за тебе
+account-bots-help = Програм игра преко API-ја, с кључем (токеном) уместо твоје лозинке.
+account-api = Како програм игра
+account-token-label = Чему служи кључ
+account-token-make = Направи кључ
+account-token-once = Копирај га сада. Приказује се само овај пут.
+account-token-copy = Копирај
+account-token-made = направљен { $date }
+account-token-end = Укини
+account-token-end-which = Укини кључ { $label }
+account-token-ended = Кључ више не важи.
+account-tokens-none = Нема кључева.
+account-become-bot = Нека овај налог буде бот
+account-become-bot-warning = Заувек: повратка нема. Сви виде ознаку уз твоје име, а бот не игра партије за рејтинг. Налог који има рејтинг не може да постане бот.
+account-become-bot-sure = Разумем да се ово не може поништити
+account-become-bot-do = Претвори у бота
+account-data-title = Шта се чува о теби
+account-export = Преузми све
+account-export-help = Твоје партије, рејтинзи, поруке и подешавања, у једној датотеци.
+account-delete = Обриши све о мени
+account-delete-warning = Партије у току се предају. Партије с другима остају, без твог имена; све остало нестаје заувек.
+account-delete-type = За потврду упиши: { $who }
+account-delete-differs = То није оно што треба уписати.
+account-delete-do = Обриши
+
+player-ratings = Рејтинзи
+player-ratings-none = Још нема партија за рејтинг.
+player-rated-games = { $count ->
+    [one] { $count } партија за рејтинг
+    [few] { $count } партије за рејтинг
+   *[other] { $count } партија за рејтинг
+}
+player-course = Рејтинг после сваке партије: на почетку { $first }, сада { $last }
+player-played = Одиграно
+player-won = Победе
+player-drawn = Нерешено
+player-lost = Порази
+player-games = Последње партије
+player-games-none = Још нема партија за приказ.
+player-challenge = Пошаљи изазов
+player-block = Блокирај
+player-block-help = Нећете се сретати за столом, нити једно другом видети изазове.
+player-unblock = Одблокирај
+player-blocked = { $who } је на твом списку блокираних.
+player-unblocked = { $who } и ти опет можете да се сретнете.
+player-self = Ово си ти.
+player-all-games = Све партије у архиви
+
+archive-line = Завршене партије: јавне и твоје.
+archive-search = Тражи
+archive-game-any = Било која игра
+archive-player = Играч
+archive-result = Исход
+archive-result-any = Било који
+archive-result-won = Играч је победио
+archive-result-lost = Играч је изгубио
+archive-result-drawn = Нерешено
+archive-result-needs-player = Упиши име играча ако тражиш победе или поразе.
+archive-rated = Само партије за рејтинг
+archive-found = Пронађене партије
+archive-none = Ниједна партија није пронађена.
+archive-earlier = Раније партије
+archive-latest = Назад на најновије
+archive-download = Преузми ове партије
+archive-download-help = Један запис по реду, највише хиљаду партија.
 
 ## Страница игре
 play-now = Играј
@@ -193,6 +355,113 @@ said-hint = Савет: { $move }
 said-site = { $site }, { $what }
 said-can = { $what }, може да се изабере
 
+## Сто преко интернета
+opponent-online = Неко преко интернета
+online-how = Како противник долази за сто
+online-link = Пошаљи линк
+online-link-help = Добијаш линк за особу с којом желиш да играш. Нико други не може да седне.
+online-lobby = Отворено за све
+online-lobby-help = Твој сто стоји у лобију док неко не седне.
+online-pair = Брзо упаривање
+online-pair-help = Ако неко чека баш ову игру, почињете одмах. Ако не, чекаш у лобију.
+online-name = Играч по имену
+online-name-help = Позив ће се видети у лобију. По имену можеш да позовеш само играче с налогом.
+online-player = Име играча
+online-rated = За рејтинг
+online-rated-account = За рејтинг се игра само с налогом.
+online-register = Направи налог
+clock = Сат
+clock-sudden = Време за целу партију
+clock-fischer = Време и додатак за сваки потез
+clock-byoyomi = Време, па периоди (бјо-јоми)
+clock-correspondence = Дани за сваки потез
+clock-own = Твоји бројеви
+clock-kind = Врста сата
+clock-main = Минути
+clock-increment = Додатне секунде за сваки потез
+clock-periods = Периоди
+clock-period = Секунде по периоду
+clock-days = Дани за сваки потез
+time-left = Преостало време: { $time }
+seat-free = Слободно место
+seat-you = ти
+seat-here = { $name } је ту
+seat-away = { $name } није ту
+seat-taken-by = { $name } седа за сто. Партија почиње.
+seat-menu = О играчу: { $name }
+seat-page = Страница играча { $name }
+block = Блокирај
+blocked = { $name } и ти се више нећете срести. Поруке тог играча више не видиш.
+report = Пријави
+report-text = Шта се догодило? Прочитаће то онај ко води овај сервер.
+report-send = Пошаљи
+reported = Хвала. Послато је.
+watching = Гледаш партију.
+watchers = { $count ->
+    [one] Гледа { $count } особа.
+    [few] Гледају { $count } особе.
+   *[other] Гледа { $count } особа.
+}
+waiting-status = Чека се други играч
+waiting-lobby = Твој сто стоји у лобију. Остани овде: партија почиње чим неко седне.
+invite-link = Линк за другог играча
+invite-copy = Копирај линк
+invite-share = Подели
+invite-by-hand = Прегледач не дозвољава овој страници да копира. Линк је означен: копирај га ручно.
+invite-help = Ко има овај линк, може да заузме друго место. Ако је неко позван по имену, може само та особа.
+invite-help-lobby = Ко има овај линк, такође може да седне.
+copy-refused = Прегледач не дозвољава овој страници да копира.
+join-title = { $name } те чека
+join-side = Страна
+join-clock = Сат
+join-kind = Врста партије
+join-rated = за рејтинг
+join-casual = из забаве
+join-sit = Седи и играј
+join-closed = Ово место се чува за онога ко има линк. Можеш да останеш и гледаш.
+call-off = Откажи
+call-off-sure = Заиста отказујеш партију? Победника неће бити.
+called-off = Партија је отказана.
+offer-draw = Понуди нерешено
+offer-takeback = Тражи враћање
+offer-theirs-draw = { $name } нуди нерешено.
+offer-theirs-takeback = { $name } моли да врати последњи потез.
+offer-theirs-rematch = { $name } жели још једну партију, са замењеним странама.
+offer-mine-draw = Понуда за нерешено је послата. Чека се одговор.
+offer-mine-takeback = Молба за враћање потеза је послата. Чека се одговор.
+offer-mine-rematch = Понуда за нову партију је послата. Чека се одговор.
+offer-accept = Прихвати
+offer-decline = Одбиј
+offer-withdraw = Повуци
+offer-declined = { $name } то не жели.
+claim-left = { $name } већ неко време није ту. Можеш да чекаш или да завршиш партију.
+claim-win = Прогласи победу
+claim-draw = Прогласи нерешено
+rematch-offer = Понуди нову партију
+rematch-go = На следећу партију
+to-lobby = У лоби
+rated-soon = Рејтинзи стижу.
+count-agree = Слажем се
+count-watch = Играчи означавају мртве групе
+count-theirs = { $name } сматра да су избледеле групе мртве. Сложи се или означи како ти мислиш.
+count-mine = Твоје ознаке мртвих група су послате. На реду је { $name }.
+moved-on = Партија је отишла даље док те није било. Погледај поново.
+talk = Ћаскање
+talk-say = Реци нешто
+talk-send = Пошаљи
+talk-room-players = Док играте, ово читате само вас двоје.
+talk-room-watchers = Док се партија не заврши, ово читају само гледаоци.
+talk-room-all = Ово читају сви за столом.
+talk-watcher = гледа
+talk-news = { $count ->
+    [one] { $count } нова порука
+    [few] { $count } нове поруке
+   *[other] { $count } нових порука
+}
+talk-off = Искључи ћаскање
+talk-on = Укључи ћаскање
+talk-is-off = Ћаскање је искључено. Не видиш поруке и нико не види твоје.
+
 ## Кад нешто није у реду
 error-title = Нешто није у реду
 error-not-found = Та страница не постоји.
@@ -216,6 +485,35 @@ error-option = { $problem }
 error-unreadable = То се не може прочитати као потез. Напиши овако: { $example }.
 error-busy = Рачунар је заузет. Покушај поново за који тренутак.
 error-not-agreed = Рачунар се не слаже: по њему су мртве друге групе. Прихвати његове ознаке или играјте даље.
+error-ask-first = Други играч мора да се сложи. Прво питај.
+error-bad-chat = То не може да се пошаље. Користи од 1 до { $longest } знакова.
+error-bad-name = То име не може. Користи од { $shortest } до { $longest } слова и бројева.
+error-bad-password = Та лозинка не може. Користи од { $shortest } до { $longest } знакова.
+error-bad-token = Овај кључ овде није познат.
+error-chat-off = Твоје ћаскање је искључено.
+error-clock = С таквим сатом нико не би могао да игра. Изабери друге бројеве.
+error-fair-play = Док двоје људи играју, рачунар никоме не помаже.
+error-foreign-origin = То је стигло с неке друге странице. Отвори сам сајт и покушај поново.
+error-name-taken = Неко се већ тако зове. Изабери друго име.
+error-needs-account = То могу само играчи с налогом.
+error-no-offer = Те понуде више нема.
+error-no-player = Тај играч не постоји или не можете да се сретнете.
+error-nobody = Сајт те не препознаје. Дозволи колачиће и учитај страницу поново.
+error-not-gone = Други играч је ту или га тек кратко нема.
+error-not-invited = Ово место се чува за неког другог.
+error-not-rated = Партије за рејтинг играју се са уобичајеним опцијама, од почетка.
+error-not-your-seat = Ти не седиш ту.
+error-offered-already = Та понуда је већ послата. Сачекај следећи потез.
+error-own-table = Већ седиш за овим столом.
+error-rated-account = Налог који има рејтинг не може да постане бот.
+error-rated-needs-account = За рејтинг се игра само с налогом.
+error-seat-taken = Неко је био бржи: место је заузето.
+error-too-late = Касно је за отказивање. Можеш да предаш партију.
+error-too-many = То је превише: највише { $most }.
+error-too-often = То је било мало пречесто. Сачекај тренутак.
+error-unavailable = Сервер тренутно не може ништа да запише. Покушај поново за који тренутак.
+error-waiting = Други играч још није ту.
+error-wrong-password = То име и та лозинка се не слажу.
 connection-lost = Веза је прекинута. Покушавам поново; ништа није изгубљено.
 connection-back = Веза је поново ту.
 back-home = Назад на све игре

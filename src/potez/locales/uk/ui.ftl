@@ -13,7 +13,7 @@ theme-dark = Темний
 sound = Звуки
 settings = Налаштування
 home = Усі ігри
-about-text = Potez означає «хід». Правила, точні, як у судді, комп’ютер на восьми рівнях, і ніщо не полишає цього пристрою.
+about-text = Potez означає «хід». Правила, точні, як у судді, комп’ютер на восьми рівнях і люди, з якими можна зіграти. Без реклами, ніхто за тобою не стежить, і жодного іншого сайту ні про що не питають.
 no-script = Щоб показати дошки, сторінці потрібен JavaScript. Правила можна читати й без нього.
 
 ## Галерея
@@ -46,6 +46,173 @@ result-count = { $count ->
     [many] { $count } ігор
    *[other] { $count } гри
 }
+
+## Люди й лобі
+house-pages = Сторінки сайту
+lobby = Лобі
+archive = Архів
+guest-number = Гість { $number }
+guest-called = { $who } (гість)
+former-player = Колишній гравець
+bot-mark = бот
+bot-mark-help = Ходи робить програма.
+rating-provisional = попередній: треба ще кілька партій
+games-waiting = { $count ->
+    [one] { $count } партія чекає на твій хід
+    [few] { $count } партії чекають на твій хід
+    [many] { $count } партій чекають на твій хід
+   *[other] { $count } партії чекає на твій хід
+}
+pace-none = без годинника
+pace-days = { $count ->
+    [one] { $count } день на хід
+    [few] { $count } дні на хід
+    [many] { $count } днів на хід
+   *[other] { $count } дня на хід
+}
+row-your-move = Твій хід
+row-their-move = Хід суперника
+row-counting = Підрахунок
+row-waiting = Чекає на суперника
+row-called-off = Скасовано
+row-moves = { $count ->
+    [one] { $count } хід
+    [few] { $count } ходи
+    [many] { $count } ходів
+   *[other] { $count } ходу
+}
+row-rated = рейтингова
+row-free = вільно
+row-due = Час спливає { $when }
+row-download = Зберегти
+
+lobby-line = Сядь із кимось за стіл або просто подивися.
+lobby-here = { $count ->
+    [one] Тут { $count } людина
+    [few] Тут { $count } людини
+    [many] Тут { $count } людей
+   *[other] Тут { $count } людини
+}
+lobby-lost = Зв’язок утрачено. Те, що ти бачиш, може бути застарілим; пробуємо ще раз.
+lobby-quick = Швидка партія
+lobby-quick-help = Вибери гру, тоді годинник. Якщо хтось хоче того самого, ви почнете одразу. Якщо ні, почекаєш за столом.
+lobby-game = Гра
+lobby-clocks = Годинник
+lobby-rated = Рейтингова партія
+lobby-rated-help = Результат впливає на твій рейтинг.
+lobby-own = Власний виклик
+lobby-own-help = Інші налаштування, інший годинник, посилання для друга.
+lobby-mine = Твої партії
+lobby-mine-none = Зараз ти не граєш жодної партії.
+lobby-for-you = Хтось хоче зіграти з тобою
+lobby-for-you-said = { $who } хоче зіграти з тобою: { $game }.
+lobby-open = Відкриті виклики
+lobby-open-none = Зараз ніхто не чекає на суперника. Почни, і хтось може прийти.
+lobby-running = Партії, які можна подивитися
+lobby-running-none = Зараз немає жодної публічної партії.
+lobby-accept = Глянути й сісти
+lobby-decline = Відхилити
+gallery-lobby = Зіграти з кимось онлайн
+gallery-lobby-help = Реєстрація не потрібна. Виклики чекають у лобі, або надішли другові посилання.
+
+account-title = Про тебе
+account-guest = Ти тут як { $who }.
+account-guest-help = Цей браузер пам’ятає тебе й твої партії. Зареєструйся, щоб заходити звідусіль і грати рейтингові партії.
+account-signed-in = Ти тут під ім’ям { $who }.
+account-bot = Цей обліковий запис — бот.
+account-page = Твоя сторінка, якою її бачать інші
+account-name-title = Твоє ім’я
+account-name = Ім’я
+account-name-help = Літери й цифри, від 2 до 24. Інші бачать його біля твоїх партій.
+account-name-save = Зберегти ім’я
+account-saved = Збережено.
+account-register = Зареєструватися
+account-register-help = Ім’я та пароль, більше нічого. Усе зігране лишається твоїм.
+account-register-warning = Утрачений пароль не повернути. Бережи його.
+account-password = Пароль
+account-password-again = Пароль іще раз
+account-password-help = Щонайменше 8 символів.
+account-passwords-differ = Паролі не збігаються.
+account-sign-in = Увійти
+account-sign-in-help = Уже маєш обліковий запис? Партії, які ти зараз граєш як гість, до нього не перейдуть.
+account-sign-out = Вийти
+account-password-title = Змінити пароль
+account-password-old = Дотеперішній пароль
+account-password-new = Новий пароль
+account-password-save = Змінити
+account-password-done = Пароль змінено. В інших браузерах виконано вихід.
+account-chat-title = Чат і люди
+account-chat = Чат за столом
+account-chat-help = Без нього ти не бачиш повідомлень, і ніхто не бачить твоїх.
+account-blocked = Кого заблоковано
+account-blocked-none = Нікого. Заблокувати можна на сторінці гравця або за столом.
+account-unblock = Розблокувати
+account-bots-title = Програми, що грають за тебе
+account-bots-help = Програма грає через API з токеном замість твого пароля.
+account-api = Як грає програма
+account-token-label = Для чого токен
+account-token-make = Створити токен
+account-token-once = Скопіюй його зараз. Більше його не буде показано.
+account-token-copy = Скопіювати
+account-token-made = створено { $date }
+account-token-end = Відкликати
+account-token-end-which = Відкликати токен { $label }
+account-token-ended = Токен відкликано.
+account-tokens-none = Токенів немає.
+account-become-bot = Цей обліковий запис — бот
+account-become-bot-warning = Назавжди: назад дороги немає. Усі бачать позначку біля твого імені, і бот не грає рейтингових партій. Обліковий запис із рейтингом ботом стати не може.
+account-become-bot-sure = Я розумію, що цього не скасувати
+account-become-bot-do = Зробити ботом
+account-data-title = Що про тебе зберігається
+account-export = Зберегти все у файл
+account-export-help = Твої партії, рейтинги, повідомлення й налаштування, одним файлом.
+account-delete = Видалити все про мене
+account-delete-warning = У незакінчених партіях ти здаєшся. Партії з іншими лишаться, але без твого імені; решта зникне назавжди.
+account-delete-type = Щоб підтвердити, напиши { $who }
+account-delete-differs = Написано не те, що треба.
+account-delete-do = Видалити
+
+player-ratings = Рейтинги
+player-ratings-none = Рейтингових партій ще немає.
+player-rated-games = { $count ->
+    [one] { $count } рейтингова партія
+    [few] { $count } рейтингові партії
+    [many] { $count } рейтингових партій
+   *[other] { $count } рейтингової партії
+}
+player-course = Рейтинг після кожної партії: спершу { $first }, тепер { $last }
+player-played = Зіграно
+player-won = Виграно
+player-drawn = Нічиї
+player-lost = Програно
+player-games = Останні партії
+player-games-none = Партій, які можна побачити, ще немає.
+player-challenge = Викликати
+player-block = Заблокувати
+player-block-help = Ви не зустрінетеся за столом і не бачитимете викликів одне одного.
+player-unblock = Розблокувати
+player-blocked = Заблоковано: { $who }.
+player-unblocked = Розблоковано: { $who }. Ви знову можете зустрітися.
+player-self = Це ти.
+player-all-games = Усі партії в архіві
+
+archive-line = Закінчені партії: публічні й твої власні.
+archive-search = Шукати
+archive-game-any = Будь-яка гра
+archive-player = Гравець
+archive-result = Результат
+archive-result-any = Будь-який
+archive-result-won = Перемога гравця
+archive-result-lost = Поразка гравця
+archive-result-drawn = Нічия
+archive-result-needs-player = Щоб шукати виграні чи програні партії, назви гравця.
+archive-rated = Лише рейтингові партії
+archive-found = Знайдені партії
+archive-none = Жодної партії не знайдено.
+archive-earlier = Раніші партії
+archive-latest = Назад до останніх
+archive-download = Зберегти ці партії у файл
+archive-download-help = Один запис на рядок, щонайбільше тисяча партій.
 
 ## Сторінка гри
 play-now = Грати
@@ -198,6 +365,115 @@ said-hint = Підказка: { $move }
 said-site = { $site }, { $what }
 said-can = { $what }, можна вибрати
 
+## Стіл онлайн
+opponent-online = Хтось онлайн
+online-how = Як знайти суперника
+online-link = Надіслати посилання
+online-link-help = Ти отримаєш посилання для того, з ким хочеш зіграти. Більше ніхто не зможе сісти.
+online-lobby = Відкрито для всіх
+online-lobby-help = Твій стіл стоятиме в лобі, доки хтось не сяде.
+online-pair = Швидкий добір
+online-pair-help = Якщо хтось чекає саме на цю гру, ви почнете одразу. Якщо ні, почекаєш у лобі.
+online-name = Гравець за іменем
+online-name-help = Запрошення буде видно в лобі. За іменем можна запросити лише гравців з обліковим записом.
+online-player = Ім’я гравця
+online-rated = Рейтингова партія
+online-rated-account = Для рейтингових партій потрібен обліковий запис.
+online-register = Створити
+clock = Годинник
+clock-sudden = Час на всю партію
+clock-fischer = Час і додаток за кожен хід
+clock-byoyomi = Час, а потім періоди (бьо-йомі)
+clock-correspondence = Дні на кожен хід
+clock-own = Власні числа
+clock-kind = Вид годинника
+clock-main = Хвилини
+clock-increment = Додаткові секунди за кожен хід
+clock-periods = Періоди
+clock-period = Секунди в періоді
+clock-days = Дні на кожен хід
+time-left = Лишилося часу: { $time }
+seat-free = Вільне місце
+seat-you = ти
+seat-here = { $name } за столом
+seat-away = { $name } не за столом
+seat-taken-by = { $name } сідає за стіл. Партія починається.
+seat-menu = Про гравця: { $name }
+seat-page = Сторінка гравця: { $name }
+block = Більше не зустрічатися
+blocked = Заблоковано: { $name }. Ви більше не зустрінетеся, і повідомлень від цього гравця ти не бачитимеш.
+report = Поскаржитися
+report-text = Що сталося? Це прочитає той, хто доглядає цей сервер.
+report-send = Надіслати
+reported = Дякуємо. Надіслано.
+watching = Ти дивишся партію.
+watchers = { $count ->
+    [one] Дивиться { $count } людина.
+    [few] Дивляться { $count } людини.
+    [many] Дивляться { $count } людей.
+   *[other] Дивиться { $count } людини.
+}
+waiting-status = Чекаємо на суперника
+waiting-lobby = Твій стіл стоїть у лобі. Лишайся тут: партія почнеться, щойно хтось сяде.
+invite-link = Посилання для суперника
+invite-copy = Скопіювати посилання
+invite-share = Поділитися
+invite-by-hand = Твій браузер не дає цій сторінці копіювати. Посилання виділено: скопіюй його вручну.
+invite-help = Хто має це посилання, може зайняти друге місце. Якщо когось запрошено за іменем, сісти може лише ця людина.
+invite-help-lobby = Хто має це посилання, теж може сісти.
+copy-refused = Твій браузер не дає цій сторінці копіювати.
+join-title = { $name } чекає на тебе
+join-side = Сторона
+join-clock = Годинник
+join-kind = Вид партії
+join-rated = рейтингова
+join-casual = просто для втіхи
+join-sit = Сісти й грати
+join-closed = Це місце для того, хто має посилання. Ти можеш лишитися й дивитися.
+call-off = Скасувати партію
+call-off-sure = Справді скасувати партію? Перемоги не матиме ніхто.
+called-off = Партію скасовано.
+offer-draw = Запропонувати нічию
+offer-takeback = Попросити скасувати хід
+offer-theirs-draw = { $name } пропонує нічию.
+offer-theirs-takeback = { $name } просить скасувати останній хід.
+offer-theirs-rematch = { $name } хоче зіграти ще раз, помінявшись сторонами.
+offer-mine-draw = Ти пропонуєш нічию. Чекаємо на відповідь.
+offer-mine-takeback = Ти просиш скасувати свій хід. Чекаємо на відповідь.
+offer-mine-rematch = Ти пропонуєш ще одну партію. Чекаємо на відповідь.
+offer-accept = Прийняти
+offer-decline = Відхилити
+offer-withdraw = Відкликати
+offer-declined = { $name } не погоджується.
+claim-left = { $name } вже якийсь час не за столом. Можеш зачекати або закінчити партію.
+claim-win = Зарахувати перемогу
+claim-draw = Зарахувати нічию
+rematch-offer = Запропонувати ще партію
+rematch-go = До наступної партії
+to-lobby = До лобі
+rated-soon = Рейтинги ось-ось оновляться.
+count-agree = Погоджуюся
+count-watch = Гравці позначають мертві групи
+count-theirs = { $name } вважає бліді групи мертвими. Погодься або познач по-своєму.
+count-mine = Твої позначки надіслано. Чекаємо, що скаже { $name }.
+moved-on = Поки тебе не було, партія пішла далі. Подивися ще раз.
+talk = Чат
+talk-say = Напиши щось
+talk-send = Надіслати
+talk-room-players = Поки ви граєте, це читаєте лише ви двоє.
+talk-room-watchers = До кінця партії це читають лише глядачі.
+talk-room-all = Це читають усі за столом.
+talk-watcher = глядач
+talk-news = { $count ->
+    [one] { $count } нове повідомлення
+    [few] { $count } нові повідомлення
+    [many] { $count } нових повідомлень
+   *[other] { $count } нового повідомлення
+}
+talk-off = Вимкнути чат
+talk-on = Увімкнути чат
+talk-is-off = Чат вимкнено. Ти не бачиш повідомлень, і ніхто не бачить твоїх.
+
 ## Коли щось не так
 error-title = Щось не так
 error-not-found = Такої сторінки немає.
@@ -221,6 +497,35 @@ error-option = { $problem }
 error-unreadable = Це не читається як хід. Напиши його так: { $example }.
 error-busy = Комп’ютер зайнятий. Спробуй ще раз за мить.
 error-not-agreed = Комп’ютер не погоджується: на його думку, мертві інші групи. Прийми його позначки або грайте далі.
+error-ask-first = Потрібна згода суперника. Запитай.
+error-bad-chat = Цього не надіслати. Можна від 1 до { $longest } символів.
+error-bad-name = Таке ім’я не підходить. Можна від { $shortest } до { $longest } літер і цифр.
+error-bad-password = Такий пароль не підходить. Можна від { $shortest } до { $longest } символів.
+error-bad-token = Такого токена тут не знають.
+error-chat-off = Чат у тебе вимкнено.
+error-clock = З таким годинником ніхто не зміг би грати. Вибери інші числа.
+error-fair-play = Поки двоє грають, комп’ютер не допомагає нікому.
+error-foreign-origin = Це надійшло з іншої сторінки. Відкрий сам сайт і спробуй ще раз.
+error-name-taken = Таке ім’я вже хтось має. Вибери інше.
+error-needs-account = Це можуть лише гравці з обліковим записом.
+error-no-offer = Цієї пропозиції вже немає.
+error-no-player = Такого гравця немає, або ви не можете зустрітися.
+error-nobody = Сайт тебе не впізнає. Дозволь файли cookie й онови сторінку.
+error-not-gone = Суперник за столом або відійшов зовсім недавно.
+error-not-invited = Це місце тримають для когось іншого.
+error-not-rated = Рейтингові партії грають зі звичайними налаштуваннями, від самого початку.
+error-not-your-seat = Ти тут не сидиш.
+error-offered-already = Це вже запропоновано. Зачекай до наступного ходу.
+error-own-table = Ти вже сидиш за цим столом.
+error-rated-account = Обліковий запис із рейтингом ботом стати не може.
+error-rated-needs-account = Для рейтингових партій потрібен обліковий запис.
+error-seat-taken = Хтось устиг раніше: місце зайнято.
+error-too-late = Скасовувати партію вже пізно. Можна здатися.
+error-too-many = Це забагато: щонайбільше { $most }.
+error-too-often = Трохи зачасто. Зачекай хвильку.
+error-unavailable = Сайт зараз нічого не може записати. Спробуй ще раз за мить.
+error-waiting = Суперника ще немає.
+error-wrong-password = Неправильне ім’я або пароль.
 connection-lost = Зв’язок утрачено. Пробуємо ще раз; нічого не пропало.
 connection-back = Зв’язок відновлено.
 back-home = Назад до всіх ігор

@@ -56,12 +56,16 @@ function wireChat() {
   form.addEventListener("submit", (event) => event.preventDefault());
   box.addEventListener("change", () => {
     const wanted = box.checked;
+    box.disabled = true; // until it is known to be so
     void work(form, async () => {
       await ask("/api/me", { chat: wanted }).catch((error) => {
         box.checked = !wanted;
         throw error;
       });
       done(form, t("account-saved"));
+    }).finally(() => {
+      box.disabled = false;
+      box.focus();
     });
   });
 }
@@ -85,7 +89,7 @@ async function showBlocked() {
       void work(find("#talk"), async () => {
         await ask("/api/me/blocks", { name: card.name, on: false });
         await showBlocked();
-      });
+      }, button);
     });
     return h("li", {}, h("a", { href: `/players/${encodeURIComponent(card.name)}` }, name), button);
   });
@@ -104,7 +108,7 @@ async function showTokens() {
         find("#secret").hidden = true;
         await showTokens();
         done(form, t("account-token-ended"));
-      });
+      }, button);
     });
     return h("li", {}, h("span", {}, h("strong", {}, token.label), " ", h("span", { class: "help" }, t("account-token-made", { date: date(token.created) }))), button);
   });

@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { find, h } from "../dom.js";
 import { course } from "../people/course.js";
 import { byId, download, entry } from "../people/entry.js";
-import { work } from "../people/forms.js";
+import { failed, work } from "../people/forms.js";
 import { toggle } from "../people/list.js";
 import { rating } from "../people/words.js";
 import { t } from "../text.js";
@@ -50,7 +50,7 @@ async function wireMeeting(name) {
       show(on);
       say.textContent = on ? t("player-blocked", { who: name }) : t("player-unblocked", { who: name });
       find("#announcer").textContent = say.textContent;
-    });
+    }, button);
   });
   /** @type {Card[]} */
   const blocked = await ask("/api/me/blocks");
@@ -63,7 +63,7 @@ start(async () => {
   /** @type {Card & {games: Game[]}} */
   const { name, games } = JSON.parse(find("#data").textContent ?? "");
   const known = byId(games);
-  await work(find("#main"), async () => {
+  try {
     const [found] = await Promise.all([ask(`/api/players/${encodeURIComponent(name)}`), wireMeeting(name)]);
     /** @type {Player} */
     const player = found;
@@ -75,5 +75,7 @@ start(async () => {
     const list = find("#games .entries");
     list.replaceChildren(...player.games.map((row) => entry(row, known, () => [download(row, known)])));
     toggle(list, player.games.length);
-  });
+  } catch (error) {
+    failed(find("#main"), error);
+  }
 });

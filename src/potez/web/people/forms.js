@@ -22,17 +22,22 @@ export function done(form, text) {
   tell(form, ".done", text);
 }
 
-/** Sends nothing twice, and says what went wrong. @param {Element} form @param {() => Promise<void>} work */
-export async function work(form, work) {
-  if (form.getAttribute("aria-busy") === "true") return;
-  form.setAttribute("aria-busy", "true");
+/**
+ * Sends nothing twice, and says what went wrong.
+ * @param {Element} form has a place for the sentence
+ * @param {() => Promise<void>} work
+ * @param {Element} [source] what was pressed, where a form has several buttons: each waits only for itself
+ */
+export async function work(form, work, source = form) {
+  if (source.getAttribute("aria-busy") === "true") return;
+  source.setAttribute("aria-busy", "true");
   tell(form, ".problem", "");
   try {
     await work();
   } catch (error) {
     failed(form, error);
   } finally {
-    form.removeAttribute("aria-busy");
+    source.removeAttribute("aria-busy");
   }
 }
 

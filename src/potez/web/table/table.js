@@ -29,7 +29,7 @@ import { result, seatName } from "./words.js";
 /** @typedef {State & {event: string, data?: any}} Told a state, and what led to it */
 /** @import {Sitting} from "../people/types.js" */
 /** @typedef {Sitting} Seat */
-/** @typedef {{sides: string[], owner: boolean, person: boolean, invitation?: string}} You whoever looks at the page */
+/** @typedef {{sides: string[], owner: boolean, person: boolean, invited: boolean, invitation?: string}} You whoever looks at the page */
 /** @typedef {{sides: Record<string, boolean>, watchers: number, gone: string[]}} Present */
 /**
  * @typedef {{
@@ -141,14 +141,10 @@ export class Table {
     const whole = this.need();
     for (const side of whole.sides) {
       if (whole.seats[side].kind !== "open" || seats[side].kind === "open") continue;
-      whole.present.sides[side] = true; // who came to look has stayed to play
-      whole.present.watchers = Math.max(0, whole.present.watchers - 1);
       if (whole.you.sides.length) this.tell(t("seat-taken-by", { name: seatName(seats[side], side, whole.shared) }));
     }
     whole.seats = seats;
     this.panel?.seats();
-    // Perhaps it was in another window of the same person: the server knows.
-    if (!whole.you.sides.length && !this.sitting) this.connection.renew();
   }
 
   /** Who is there. @param {Present} present */

@@ -1,6 +1,5 @@
 // A table with a free seat: who opened it sees the invitation, who comes sees what is played and may sit down.
 
-import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { pace } from "../people/words.js";
 import { t } from "../text.js";
@@ -27,14 +26,13 @@ export class Waiting {
     this.panel = panel;
     this.element = h("section", { class: "waiting-box", hidden: true });
     this.key = "";
-    this.welcome = false; // whether the lobby says that this seat may be taken
   }
 
   update() {
     const { table } = this.panel;
     const { state, you, access } = table.need();
     this.element.hidden = state.stage !== "open";
-    const key = state.stage === "open" ? `${you.sides} ${you.invitation} ${access} ${this.welcome}` : "";
+    const key = state.stage === "open" ? `${you.sides} ${you.invitation} ${access}` : "";
     if (key === this.key) return;
     this.key = key;
     if (!key) this.element.replaceChildren();
@@ -77,23 +75,13 @@ export class Waiting {
   /** For one who comes. */
   guest() {
     const { table } = this.panel;
-    const { access, sides, seats } = table.need();
+    const { access, sides, seats, you } = table.need();
     const waits = sides.find((side) => seats[side].kind === "person") ?? sides[0];
     const title = h("h2", {}, t("join-title", { name: seatName(seats[waits], waits, true) }));
-    if (!invitation() && access !== "lobby" && !this.welcome) {
-      void this.invited();
-      return [title, this.facts(), h("p", {}, t("join-closed"))];
-    }
+    if (!invitation() && access !== "lobby" && !you.invited) return [title, this.facts(), h("p", {}, t("join-closed"))];
     const sit = h("button", { type: "button", class: "main-action", "data-do": "sit" }, t("join-sit"));
     sit.addEventListener("click", () => table.sit());
     return [title, this.facts(), h("div", { class: "row" }, sit)];
-  }
-
-  /** Whether this seat waits for whoever looks at it, by name. */
-  async invited() {
-    const found = await ask("/api/lobby").catch(() => ({ challenges: [] }));
-    this.welcome = found.challenges.some((/** @type {any} */ row) => row.id === this.panel.table.id && row.invited);
-    this.update();
   }
 
   /** What is played, how fast, with which side. */
