@@ -489,6 +489,8 @@ def test_the_protocol_is_as_documented(server: Server, ana: Player) -> None:
             fits(json.loads(lines[-1]), found)
             if "token" in found:
                 names["TOKEN"] = found["token"]
+            if "invitation" in found:
+                names["OTHER"] = found["id"]
         else:
             if path.startswith("/news"):
                 clock = {"kind": "fischer", "main": 300, "increment": 3}
@@ -505,6 +507,8 @@ def test_the_protocol_is_as_documented(server: Server, ana: Player) -> None:
                     fits(message, found)
     assert count >= 10
     ana.do(names["TABLE"], "resign")
+    leaving = {"id": "z", "version": 1, "do": "abort"}  # nobody is to take this seat in another test
+    server.ask(f"/api/tables/{names['OTHER']}/commands", leaving, authorization=f"Bearer {names['TOKEN']}")
 
 
 def test_the_ten_lines_play(server: Server, ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:

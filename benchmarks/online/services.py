@@ -104,7 +104,7 @@ class Service:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-15:]) if self.log.exists() else ""
 
     def kill(self) -> None:
-        """As if the power went: nothing is said to the process."""
+        """Without a word to the process. The system lives on: what was written but not yet on the disk is not lost by this."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()

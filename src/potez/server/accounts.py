@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hmac
 import time
 
 import msgspec
@@ -52,9 +53,10 @@ class NewToken(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Meeting(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody, by name or by a seat at a table; `on` is False to take a block back."""
+    """Somebody, by name, by a seat at a table, or by the key in the list of blocks; `on` is False to take a block back."""
 
     name: str | None = None
+    key: str | None = None
     table: str | None = None
     side: str | None = None
     on: bool = True
@@ -187,13 +189,17 @@ async def my_games(request: Request) -> Response:
 
 async def blocks(request: Request) -> Response:
     people = house(request).people
-    known = await people.several(await people.blocked(identity.person(request).id))
-    return answer([card(person) for person in known.values()])
+    me = identity.person(request).id
+    known = await people.several(await people.blocked(me))
+    return answer([{**card(person), "key": people.sign("block", me, person.id)} for person in known.values()])
 
 
 async def block(request: Request) -> Response:
     wanted, person = await decoded(request, Meeting), identity.person(request)
-    other = await _other(request, wanted.name, wanted.table, wanted.side)
+    if wanted.key is not None:
+        other = await _blocked(request, person.id, wanted.key)
+    else:
+        other = await _other(request, wanted.name, wanted.table, wanted.side)
     if other == person.id:
         raise Refused("not-here")
     await house(request).people.ensure(person)
@@ -210,6 +216,15 @@ async def report(request: Request) -> Response:
     await house(request).people.report(person.id, other, wanted.table, names.words(wanted.text))
     identity.log.warning("reported", extra={"fields": {"person": other, "by": person.id, "table": wanted.table}})
     return answer({}, 201)
+
+
+async def _blocked(request: Request, person: str, key: str) -> str:
+    """Guests have no names by which they could be found again."""
+    people = house(request).people
+    for other in await people.blocked(person):
+        if hmac.compare_digest(people.sign("block", person, other).encode(), key.encode()):
+            return other
+    raise Refused("no-player", 404)
 
 
 async def _other(request: Request, name: str | None, table: str | None, side: str | None) -> str:

@@ -116,13 +116,13 @@ def application(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(Guard),
-            Middleware(Door, people=people, limits=limits, origins=settings.origins, secure=settings.secure),
+            Middleware(Door, people=people, limits=limits, origins=settings.origins, secure=settings.secure, refuse=refused),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
         lifespan=life,
     )
-    app.state.door = Door(app, people, limits, settings.origins, settings.secure)
+    app.state.door = Door(app, people, limits, settings.origins, settings.secure, refused)
     return app
 
 
@@ -174,7 +174,7 @@ async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     REFUSALS.labels(error.code).inc()
     if _wants_page(request):
-        return pages.page(request, "error.html", error.status, code=error.code)
+        return pages.page(request, "error.html", error.status, code=error.code, values=error.values)
     return api.failure(error)
 
 

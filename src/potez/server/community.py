@@ -50,7 +50,7 @@ async def _archived(request: Request, most: int) -> list[dict[str, Any]]:
         before = float(asked.get("before") or 0)
         if game:
             entry(game)
-        if result not in RESULTS or not 0 <= before < 1e12:
+        if result not in RESULTS or not 0 <= before < 1e12 or (result in ("won", "lost") and not asked.get("player")):
             raise ValueError
     except Exception:
         raise Refused("bad-request", 400) from None

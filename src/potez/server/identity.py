@@ -7,12 +7,13 @@ refused here is logged.
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potez.server.errors import Refused
@@ -24,14 +25,15 @@ log = logging.getLogger("potez.security")
 COOKIE = "potez"
 SAFE = ("GET", "HEAD", "OPTIONS")
 RENEWED = 7 * DAY  # a guest's cookie that is older is written anew
+Answer = Callable[[Request, Exception], Awaitable[Response]]  # to a request that is refused
 _STATIC = ("/web/", "/messages/", "/favicon.ico")
 
 
 class Door:
     """An ASGI layer: puts `person` and `address` into the scope, or answers with a refusal."""
 
-    def __init__(self, app: ASGIApp, people: People, limits: Limits, origins: tuple[str, ...], secure: bool) -> None:
-        self.app, self.people, self.limits, self.origins, self.secure = app, people, limits, origins, secure
+    def __init__(self, app: ASGIApp, people: People, limits: Limits, origins: tuple[str, ...], secure: bool, refuse: Answer) -> None:
+        self.app, self.people, self.limits, self.origins, self.secure, self.refuse = app, people, limits, origins, secure, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith(_STATIC):
@@ -44,7 +46,7 @@ class Door:
             self._check(scope, headers)
             scope["person"], scope["secret"] = await self._who(scope, headers)
         except Refused as error:
-            await _refuse(error, scope, receive, send)
+            await self._refuse(error, scope, receive, send)
             return
         if scope["person"] is None and self._welcome(scope, headers):
             guest = new_person()
@@ -57,6 +59,14 @@ class Door:
             await send(message)
 
         await self.app(scope, receive, with_cookies if scope["type"] == "http" else send)
+
+    async def _refuse(self, error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})  # before it was accepted: the handshake gets status 403
+            return
+        answer = await self.refuse(Request(scope, receive), error)
+        await answer(scope, receive, send)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         """Origin and rate."""
@@ -145,14 +155,3 @@ def _cookie(header: str) -> str:
     except CookieError:
         return ""
     return jar[COOKIE].value if COOKIE in jar else ""
-
-
-async def _refuse(error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})  # before it was accepted: the handshake gets status 403
-        return
-    body = msgspec.json.encode(error.data())
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
-    await send({"type": "http.response.start", "status": error.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

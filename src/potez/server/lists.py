@@ -15,6 +15,7 @@ from potez.server.people import People, Person
 from potez.server.ratings import Rating
 from potez.server.schema import players, ratings, tables
 from potez.server.tables import Opening
+from potez.variant import make
 
 ATTENDED = 40.0  # seconds since whoever opened a table was last there; later nobody waits for an answer
 IDLE = 300.0  # seconds without an event after which a running game is no longer shown to watchers
@@ -208,6 +209,13 @@ def unusual(game: str, options: dict[str, Any]) -> dict[str, Any]:
 
 def may_be_rated(opening: Opening) -> bool:
     """Rated games are played with the usual settings or with those of a button, from the beginning."""
-    different = unusual(opening.game, opening.options)
-    presets = [preset["options"] for preset in catalogue.presets(opening.game)]
-    return not opening.start and not opening.moves and (not different or different in presets)
+    if opening.start or opening.moves:
+        return False
+    chosen = [{}, *(preset["options"] for preset in catalogue.presets(opening.game))]
+    return any(_without_seed(_whole(opening.game, options)) == _without_seed(opening.options) for options in chosen)
+
+
+def _whole(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a game of which some are said: others may follow from them."""
+    made = make(game, {}, options, brief=True)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in made.options.items()}

@@ -53,6 +53,12 @@ class News:
             if reader.lobby:
                 reader.changed.set()
 
+    @property
+    def here(self) -> int:
+        """How many people are at this server, each counted once however many windows they have."""
+        readers = {reader.person.id if reader.person else str(id(reader)) for reader in self.readers}
+        return len(readers | self.hub.presence.people)
+
     async def lobby(self) -> Lobby:
         """What is the same for everybody is asked for once, however many follow it."""
         failed = self._lobby is not None and self._lobby.done() and (self._lobby.cancelled() or self._lobby.exception())
@@ -120,7 +126,7 @@ class Reader:
             known = {row["id"] for row in self.own["challenges"]}
             others = [row for row, persons in seats if not persons & self.apart and row["id"] not in known]
             found |= {"challenges": self.own["challenges"] + others, "running": running}
-            found["here"] = self.news.hub.presence.people + len(self.news.readers)
+            found["here"] = self.news.here
         return found
 
 

@@ -89,10 +89,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     theme = request.cookies.get("theme", "auto")
 
     def t(key: str, **given: object) -> str:
-        try:
-            return languages.text(language, key, **given)
-        except KeyError:  # not translated yet: a word in English is better than no page
-            return languages.text("en", key, **given)
+        return languages.text(language, key, **given)
 
     common = {
         "t": t,

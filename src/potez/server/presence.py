@@ -70,5 +70,6 @@ class Presence:
         self._left = {key: at for key, at in self._left.items() if key[0] != table}
 
     @property
-    def people(self) -> int:
-        return len({person for people in self._here.values() for person in people})
+    def people(self) -> set[str]:
+        """Everybody who has a table of this process open."""
+        return {person for people in self._here.values() for person in people}

@@ -78,20 +78,19 @@ function fill(list, none, items) {
 }
 
 async function showBlocked() {
-  /** @type {Card[]} */
+  /** @type {(Card & {key: string})[]} */
   const cards = await ask("/api/me/blocks");
   const items = cards.map((card) => {
     const name = called(card);
-    // Only whoever is registered can be found again by name.
-    if (card.who !== "account" && card.who !== "bot") return h("li", {}, name);
     const button = h("button", { type: "button", "aria-label": `${t("account-unblock")}: ${name}` }, t("account-unblock"));
     button.addEventListener("click", () => {
       void work(find("#talk"), async () => {
-        await ask("/api/me/blocks", { name: card.name, on: false });
+        await ask("/api/me/blocks", { key: card.key, on: false });
         await showBlocked();
       }, button);
     });
-    return h("li", {}, h("a", { href: `/players/${encodeURIComponent(card.name)}` }, name), button);
+    const known = card.who === "account" || card.who === "bot";
+    return h("li", {}, known ? h("a", { href: `/players/${encodeURIComponent(card.name)}` }, name) : name, button);
   });
   fill("#blocked", "#no-blocked", items);
 }
