@@ -161,10 +161,17 @@ def robot(server: Server) -> Player:
 
 
 def test_a_challenge_by_name_is_played_to_its_end(ana: Player, robot: Player) -> None:
-    running = Running(at_random, robot, once=True)
+    asked: list[str] = []
+
+    def choose(position: potez.Position) -> potez.Move:
+        asked.append(position.text)
+        return at_random(position)
+
+    running = Running(choose, robot, once=True)
     id = ana.open(options={"size": 4}, invite="Robot")
     state = ana.play(id)
     assert state["outcome"]["reason"] == "connection"
+    assert len(asked) == len(set(asked)) == len(state["moves"]) // 2, "once for each move"
     assert running.end() == (1, 0)
     assert any("playing blue against Ana" in line for line in running.lines)
     assert re.search(r"(won|lost) \(connection\)", running.lines[-1])

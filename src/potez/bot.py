@@ -354,6 +354,7 @@ class Seat:
         self.side: str | None = None
         self.state: dict[str, Any] = {}
         self.pending: dict[str, Any] | None = None  # a command that has not been answered
+        self.expected = 0  # the version that the last command led to: nothing is decided on an older table
         self.thinking = False
         self._socket: ClientConnection | None = None
         self._start: Position | None = None
@@ -438,6 +439,7 @@ class Seat:
             return True
         if message["t"] == "done":
             self.pending = None
+            self.expected = message["version"]
             return True
         code = message["error"]
         if code in LATER:
@@ -472,7 +474,7 @@ class Seat:
     async def act(self) -> None:
         """Whatever the table waits for."""
         state = self.state
-        if self.side is None or self.pending or self.thinking or self.open:
+        if self.side is None or self.pending or self.thinking or self.open or state["version"] < self.expected:
             return
         for what, side in state["offers"].items():
             if side != self.side:
@@ -503,10 +505,9 @@ class Seat:
         self.thinking = True
         self.bot.soon(run())
 
-    def position(self) -> Position:
-        """The position at the table. Runs in the thread that thinks."""
+    def position(self, moves: list[str]) -> Position:
+        """The position after these moves. Runs in the thread that thinks."""
         assert self._start is not None
-        moves = self.state["moves"]
         known = self._position is not None and moves[: len(self._moves)] == self._moves
         position, rest = (self._position, moves[len(self._moves) :]) if known else (self._start, moves)
         assert position is not None
@@ -516,7 +517,8 @@ class Seat:
         return position
 
     async def move(self) -> None:
-        moves, position = list(self.state["moves"]), await self.bot.think(self.position)
+        moves = list(self.state["moves"])
+        position = await self.bot.think(lambda: self.position(moves))
         chosen = await self.bot.think(lambda: self.chosen(position))
         still = self.state["stage"] == "playing" and self.state["turn"] == self.side and self.state["moves"] == moves
         if not still:
@@ -556,7 +558,7 @@ class Seat:
     async def count(self) -> None:
         """Go, after two passes: the other's count, if it is no worse for the bot than its own; else its own."""
         moves, counts = list(self.state["moves"]), self.state["counts"]
-        position = await self.bot.think(self.position)
+        position = await self.bot.think(lambda: self.position(moves))
         own = [*await self.bot.think(lambda: dead(position))]
         said = next((names for side, names in counts.items() if side != self.side), None)
         self._weighed = said

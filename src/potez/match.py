@@ -96,6 +96,7 @@ class Match:
             seconds = _seconds(seconds)
         found = self.position.find(move)
         self._positions.append(self.position.play(found))
+        self._positions[-2].release()  # a long game would keep the moves of all its positions
         self._moves.append(found.text)
         self._times.append(seconds)
         self._undone.clear()

@@ -213,6 +213,11 @@ class Position:
         """Moves that break a rule, are accepted when a person plays them, and are punished."""
         return tuple(self._foul.values())
 
+    def release(self) -> None:
+        """Lets go of the list of moves, which is large and is made again when it is asked for."""
+        self.__dict__.pop("_legal", None)
+        self.__dict__.pop("_foul", None)
+
     @cached_property
     def key(self) -> int:
         """A hash of what counts for repetition."""

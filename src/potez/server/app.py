@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import hmac
 import logging
 from collections.abc import AsyncIterator
@@ -88,6 +89,8 @@ def application(settings: Settings) -> Starlette:
         await keeper.begin()
         await scoring.catch_up()
         tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
+        gc.collect()
+        gc.freeze()  # what was loaded stays: the collector need not look at it again and again while people wait
         if settings.warm:
             tasks.append(asyncio.create_task(warm(), name="warming"))
         try:

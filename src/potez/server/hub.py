@@ -323,8 +323,10 @@ class Hub:
     async def _catch_up(self, live: Live) -> None:
         """Applies what other processes have written meanwhile. The table's lock is held."""
         for row in await self.store.since(live.table.id, live.table.version):
-            event = event_of(row)
-            await self._changed(live, row.command_id, event, live.table.after(event))
+            event, before = event_of(row), live.table
+            await self._changed(live, row.command_id, event, before.after(event))
+            told = {"table": before.id, "persons": [*live.table.persons.values()], "lobby": before.stage != live.table.stage}
+            self._follow("event", told)
         live.doubt = False
 
     async def catch_up(self, id: str, version: int) -> None:

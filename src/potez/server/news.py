@@ -42,7 +42,7 @@ class News:
             return
         for reader in self.readers:
             if reader.person and reader.person.id in news["persons"]:
-                reader.own = None
+                reader.own, reader.stale = None, True
                 reader.changed.set()
         if news["lobby"] and self._waking is None and self.readers:
             self._waking = asyncio.get_running_loop().call_later(CALM, self._wake)
@@ -76,6 +76,7 @@ class Reader:
     def __init__(self, news: News, socket: WebSocket, person: Person | None, lobby: bool) -> None:
         self.news, self.socket, self.person, self.lobby = news, socket, person, lobby
         self.own: dict[str, Any] | None = None  # what concerns this person alone
+        self.stale = False  # whether something happened since the lists were asked for
         self.apart: set[str] = set()
         self.changed = asyncio.Event()
         self.changed.set()
@@ -115,11 +116,14 @@ class Reader:
 
     async def told(self) -> dict[str, Any]:
         lists = self.news.lists
-        if self.own is None:
-            self.own = {"mine": [], "challenges": []}
+        while self.own is None:
+            self.stale = False
+            own: dict[str, Any] = {"mine": [], "challenges": []}
             if self.person:
-                self.own = {"mine": await lists.mine(self.person), "challenges": await lists.own_seats(self.person)}
+                own = {"mine": await lists.mine(self.person), "challenges": await lists.own_seats(self.person)}
                 self.apart = set(await lists.people.apart_from(self.person.id))
+            if not self.stale:  # nothing happened while the lists were asked for
+                self.own = own
         found: dict[str, Any] = {"t": "news", **self.own}
         if self.lobby:
             seats, running = await self.news.lobby()

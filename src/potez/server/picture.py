@@ -44,7 +44,7 @@ def state(table: Table, now: float) -> dict[str, Any]:
     match = table.match
     outcome = table.outcome
     people = table.turn is not None and table.thinker is None and not table.open_sides
-    return {
+    found = {
         "version": table.version,
         "stage": table.stage,
         "turn": table.turn,
@@ -61,6 +61,8 @@ def state(table: Table, now: float) -> dict[str, Any]:
         "plies": table.plies,
         "clock": table.times and table.times.data(now),
     }
+    match.position.release()  # thousands of tables wait most of the time
+    return found
 
 
 def whole(table: Table, seats: dict[str, Any], now: float | None = None) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Settings:
     @property
     def place(self) -> str:
         """Where games are kept, for people; without a password."""
-        return self.database.rpartition("@")[2] if self.database else str(self.folder)
+        return self.database.rpartition("@")[2].partition("?")[0] if self.database else str(self.folder)
 
     @property
     def secure(self) -> bool:

@@ -97,6 +97,7 @@ class Visit:
                 self.hub.leave(live, self)
             for job in [*tasks, *self.jobs]:
                 job.cancel()
+            self.answers.clear()  # they hold this visit, and it them
 
     @property
     def sides(self) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import copy
+import functools
 import hashlib
 import secrets
 from collections.abc import Callable, Mapping
@@ -30,6 +31,7 @@ COMPUTER: Literal["computer"] = "computer"
 OPEN: Literal["open"] = "open"
 LONGEST_NAME = 40
 LONGEST_GAME = 20_000  # moves; the longest possible game of the house is far below
+MOST_GAMES = 500  # that are kept for the next table
 FREE_PLIES = 2  # so many moves may have been made when a game is still called off
 OFFERS = ("draw", "takeback", "rematch")
 
@@ -88,7 +90,7 @@ class Table:
         if len(opening.moves) > LONGEST_GAME:
             raise Refused("too-large", 413, most=LONGEST_GAME)
         try:
-            self.match = Match(make(opening.game, {}, opening.options, brief=True), start=opening.start)
+            self.match = Match(_game(opening.game, msgspec.json.encode(opening.options, order="sorted")), start=opening.start)
             for move in opening.moves:
                 self.match.play(move)
             if opening.dead:
@@ -542,6 +544,12 @@ _CHANGES: dict[str, tuple[Callable[[Table, Event], None], bool]] = {
     "resume": (Table._resumed, True),
     "outage": (Table._paused, False),
 }
+
+
+@functools.lru_cache(MOST_GAMES)
+def _game(id: str, options: bytes) -> Game:
+    """Thousands of tables play a few dozen games: they share what never changes."""
+    return make(id, {}, msgspec.json.decode(options), brief=True)
 
 
 def new_id() -> str:
