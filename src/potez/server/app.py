@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
+import dataclasses
 import hmac
 import logging
 from collections.abc import AsyncIterator
@@ -22,12 +22,13 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import accounts, api, community, logs, news, pages, sockets, thinkers
+from potez.server import accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
 from potez.server.bus import bus
 from potez.server.chat import Chat
 from potez.server.database import Database
 from potez.server.errors import Refused
 from potez.server.house import House
+from potez.server.housekeeping import Housekeeping
 from potez.server.hub import Hub
 from potez.server.identity import Door
 from potez.server.limits import Limits
@@ -83,14 +84,14 @@ def application(settings: Settings) -> Starlette:
         workers.open()
         hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
         hub.finished = scoring.finished
-        keeper = Timekeeper(hub, database)
+        keeper = Timekeeper(hub, database, Housekeeping() if settings.alone else None)
         app.state.house = House(settings, database, people, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
         tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
-        gc.collect()
-        gc.freeze()  # what was loaded stays: the collector need not look at it again and again while people wait
+        if settings.alone:
+            housekeeping.begin()
         if settings.warm:
             tasks.append(asyncio.create_task(warm(), name="warming"))
         try:
@@ -199,6 +200,7 @@ def run(settings: Settings) -> int:
     import uvicorn
 
     logs.set_up(settings.log)
+    settings = dataclasses.replace(settings, alone=True)
     config: dict[str, Any] = {
         "log_config": None, "access_log": False, "ws_max_size": 65536, "timeout_graceful_shutdown": 5, "ws_per_message_deflate": False,
         "forwarded_allow_ips": settings.proxies,
