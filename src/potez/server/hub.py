@@ -389,12 +389,12 @@ class Hub:
     def gone(self, table: Table) -> frozenset[str]:
         """The sides whose players have been away so long that the other may claim."""
         clock = table.opening.clock
-        if not table.shared or table.stage != "playing" or (clock and not clock.live):
+        if clock and not clock.live:
             return frozenset()
-        patience = GONE if clock else GONE_UNTIMED
-        now = time.time()
-        absent = {side: self.presence.away(table.id, person) for side, person in table.persons.items()}
-        return frozenset(side for side, since in absent.items() if since is not None and now - since >= patience)
+        patience, now, at = GONE if clock else GONE_UNTIMED, time.time(), self.presence.at(table.id)
+        absent = [side for side, person in table.persons.items() if person not in at]
+        found = [side for side in absent if now - (self.presence.away(table.id, table.persons[side]) or now) >= patience]
+        return frozenset(found) if found and table.shared and table.stage == "playing" else frozenset()
 
     def present(self, table: Table) -> dict[str, Any]:
         """Who is there, for the pages."""

@@ -24,7 +24,7 @@ log = logging.getLogger("potez")
 BEAT = 1.0  # seconds
 STILL = 5.0  # seconds without a pulse that count as an outage
 OVERLAP = 15.0  # seconds that two looks at the database share: a commit may wait for a lock
-SELDOM = 5.0  # seconds between two looks where no other process is expected
+SELDOM = 10.0  # seconds between two looks where no other process is expected
 
 
 class Timekeeper:
@@ -98,7 +98,9 @@ class Timekeeper:
         if now - self._looked < (BEAT / 2 if isinstance(self.hub.bus, NatsBus) else SELDOM):
             return
         for id, version in await self.hub.store.changed(self._looked - OVERLAP):
-            await self.hub.catch_up(id, version)
+            live = self.hub.live(id)
+            if live and live.table.version < version:
+                await self.hub.catch_up(id, version)
         self._looked = now
 
     async def _see(self) -> None:
@@ -108,7 +110,9 @@ class Timekeeper:
             return
         self._refreshed = now
         attended = []
-        for id in self.hub.presence.tables():
+        for number, id in enumerate(self.hub.presence.tables()):
+            if number % 20 == 0:
+                await asyncio.sleep(0)  # thousands of tables: others are served in between
             here = self.hub.presence.here(id)
             self.hub.bus.publish({"kind": "presence", "table": id, "people": here})
             live = self.hub.live(id)
