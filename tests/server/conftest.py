@@ -1,4 +1,4 @@
-"""A server in this process, with its own folder and no warming up."""
+"""A server in this process, with its own folder, no warming up and no rate limits."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def client(folder: Path) -> Iterator[TestClient]:
-    with TestClient(application(Settings(folder, workers=1, warm=False)), raise_server_exceptions=False) as client:
+    with TestClient(application(Settings(folder, workers=1, warm=False, limits=0)), raise_server_exceptions=False) as client:
         yield client
