@@ -9,7 +9,7 @@ import time
 
 from potez.server.metrics import COLLECTED
 
-YOUNG = (20_000, 20, 1_000_000_000)  # thresholds: the third, for everything, is never reached by itself
+YOUNG = (1_000, 5, 1_000_000_000)  # thresholds: the third, for everything, is never reached by itself
 CALM = 5.0  # commands a second; with fewer, nobody notices
 SOONEST, LATEST = 60.0, 1800.0  # seconds between two full collections: at a calm moment, and at any
 
