@@ -323,6 +323,14 @@ def test_a_port_in_use_is_said_in_one_line(capsys: Capture) -> None:
     assert "choose another with --port" in capsys.readouterr().err
 
 
+def test_what_is_no_database_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "potez.sqlite").write_text("not a database", "utf-8")
+    command = [sys.executable, "-m", "potez", "serve", "--port", "0", "--data", str(tmp_path), "--workers", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"potez: the database sqlite+aiosqlite:///{tmp_path}/potez.sqlite cannot be opened: file is not a database\n"
+
+
 SERVE = {
     "POTEZ_HOST": "0.0.0.0", "POTEZ_PORT": "9", "POTEZ_WORKERS": "3", "POTEZ_DATABASE": "postgresql://u:p@h/x", "POTEZ_NATS": "nats://h:4222",
     "POTEZ_ORIGIN": "https://A.example:443/, http://b:81", "POTEZ_PROXIES": "10.0.0.0/8, ::1", "POTEZ_LIMITS": "2.5", "POTEZ_LOG": "json",

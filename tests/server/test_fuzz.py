@@ -135,6 +135,7 @@ def test_two_tabs_of_one_player(visitors: Visitors) -> None:  # noqa: F811
     ana, bob = visitors(), visitors()
     id = online(ana, bob, options={"size": 5})
     with ana.websocket_connect(f"/tables/{id}/socket") as one, ana.websocket_connect(f"/tables/{id}/socket") as two:
+        assert [socket.receive_json()["t"] for socket in (one, two)] == ["table", "table"], "both are there before anything is done"
         one.send_json({"do": "move", "id": "one", "version": 2, "move": "c3"})
         two.send_json({"do": "move", "id": "two", "version": 2, "move": "d3"})
         results = {talk(socket, {"do": "ping"}, kind)["t"] for socket, kind in ((one, "state"), (two, "state"))}

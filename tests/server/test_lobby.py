@@ -138,6 +138,7 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> 
     id = online(ana, bob)
     sockets = [client.websocket_connect(f"/tables/{id}/socket") for client in (ana, bob, eve)]
     with sockets[0] as one, sockets[1] as two, sockets[2] as three:
+        assert [socket.receive_json()["t"] for socket in (one, two, three)] == ["table"] * 3, "all are there before a word is said"
         said = talk(one, {"do": "say", "text": "  good\u202e   luck "}, "chat")
         assert (said["text"], said["room"], said["side"]) == ("good luck", "players", "red")
         assert talk(three, {"do": "say", "text": "hm"}, "chat")["room"] == "watchers"

@@ -14,7 +14,6 @@ from starlette.routing import Route
 from potez.server import identity, names
 from potez.server.api import answer, decoded, house
 from potez.server.errors import Refused
-from potez.server.identity import Door
 from potez.server.lists import card
 from potez.server.people import Person
 
@@ -70,11 +69,6 @@ class Complaint(msgspec.Struct, forbid_unknown_fields=True):
     text: str
 
 
-def door(request: Request) -> Door:
-    found: Door = request.app.state.door
-    return found
-
-
 async def me(request: Request) -> Response:
     person: Person | None = request.scope.get("person")
     if person is None:
@@ -97,7 +91,7 @@ async def register(request: Request) -> Response:
     wanted, person = await decoded(request, Credentials), identity.person(request)
     _slowly(request, "account", request.scope["address"])
     secret = await house(request).people.register(person, wanted.name, wanted.password)
-    door(request).set_session(request.scope, secret)
+    house(request).cookies.session(request.scope, secret)
     house(request).hub.person_changed(person.id)
     return answer(card(await house(request).people.get(person.id)), 201)
 
@@ -111,7 +105,7 @@ async def login(request: Request) -> Response:
     except Refused:
         identity.suspicious("password", request.scope)
         raise
-    door(request).set_session(request.scope, secret)
+    house(request).cookies.session(request.scope, secret)
     return answer(card(person))
 
 
@@ -119,7 +113,7 @@ async def logout(request: Request) -> Response:
     if secret := request.scope.get("secret"):
         await house(request).people.logout(secret)
         house(request).hub.person_changed(identity.person(request).id)
-    door(request).drop(request.scope)
+    house(request).cookies.drop(request.scope)
     return answer({})
 
 
@@ -127,7 +121,7 @@ async def password(request: Request) -> Response:
     wanted, person = await decoded(request, NewPassword), identity.person(request)
     _slowly(request, "password", person.id)
     secret = await house(request).people.change_password(person, wanted.old, wanted.new)
-    door(request).set_session(request.scope, secret)
+    house(request).cookies.session(request.scope, secret)
     house(request).hub.person_changed(person.id)
     return answer({})
 
@@ -155,7 +149,7 @@ async def delete(request: Request) -> Response:
         if person.id in live.table.persons.values() and not live.table.shared:
             here.hub.drop(live.table.id)
     house(request).hub.person_changed(person.id)
-    door(request).drop(request.scope)
+    house(request).cookies.drop(request.scope)
     return answer({})
 
 

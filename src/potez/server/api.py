@@ -17,7 +17,8 @@ from potez.server import catalogue, identity, lists, picture
 from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
-from potez.server.hub import Hub, Live, public
+from potez.server.hub import Hub
+from potez.server.live import Live, public
 from potez.server.people import Person
 from potez.server.tables import COMPUTER, OPEN, PERSON, Opening, Seat, opened
 from potez.variant import make

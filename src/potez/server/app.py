@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import dataclasses
 import hmac
 import logging
 from collections.abc import AsyncIterator
@@ -30,7 +29,7 @@ from potez.server.errors import Refused
 from potez.server.house import House
 from potez.server.housekeeping import Housekeeping
 from potez.server.hub import Hub
-from potez.server.identity import Door
+from potez.server.identity import Cookies, Door
 from potez.server.limits import Limits
 from potez.server.lists import Lists
 from potez.server.metrics import REFUSALS
@@ -71,10 +70,11 @@ class Guard:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def application(settings: Settings) -> Starlette:
-    """The whole app, for any ASGI server."""
+def application(settings: Settings, *, own_process: bool = False) -> Starlette:
+    """The whole app, for any ASGI server. In a process of its own it also decides when garbage is collected."""
     database = Database(settings.address)
     people, limits = People(database), Limits(settings.limits)
+    cookies = Cookies(people, settings.secure)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -84,13 +84,13 @@ def application(settings: Settings) -> Starlette:
         workers.open()
         hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
         hub.finished = scoring.finished
-        keeper = Timekeeper(hub, database, Housekeeping() if settings.alone else None)
-        app.state.house = House(settings, database, people, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
+        keeper = Timekeeper(hub, database, Housekeeping() if own_process else None)
+        app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
         tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
-        if settings.alone:
+        if own_process:
             housekeeping.begin()
         if settings.warm:
             tasks.append(asyncio.create_task(warm(), name="warming"))
@@ -106,7 +106,7 @@ def application(settings: Settings) -> Starlette:
             await database.close()
             await messages.close()
 
-    app = Starlette(
+    return Starlette(
         routes=[
             *pages.ROUTES,
             *api.ROUTES,
@@ -120,14 +120,12 @@ def application(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(Guard),
-            Middleware(Door, people=people, limits=limits, origins=settings.origins, secure=settings.secure, refuse=refused),
+            Middleware(Door, cookies=cookies, limits=limits, origins=settings.origins, refuse=refused),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
         lifespan=life,
     )
-    app.state.door = Door(app, people, limits, settings.origins, settings.secure, refused)
-    return app
 
 
 async def warm() -> None:
@@ -199,13 +197,11 @@ def run(settings: Settings) -> int:
 
     import uvicorn
 
-    logs.set_up(settings.log)
-    settings = dataclasses.replace(settings, alone=True)
     config: dict[str, Any] = {
         "log_config": None, "access_log": False, "ws_max_size": 65536, "timeout_graceful_shutdown": 5, "ws_per_message_deflate": False,
         "forwarded_allow_ips": settings.proxies,
     }  # fmt: skip
-    server = uvicorn.Server(uvicorn.Config(application(settings), **config))
+    server = uvicorn.Server(uvicorn.Config(application(settings, own_process=True), **config))
     listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -214,9 +210,20 @@ def run(settings: Settings) -> int:
     except OSError as error:
         listening.close()
         raise OSError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; choose another with --port") from None
+    logs.set_up(settings.log)
+    asyncio.run(ready(settings))  # raises OSError as well
     host, port = listening.getsockname()[:2]
     print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.place}", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # the server sends itself the signal again when it has stopped; nothing is left to do then
     server.run([listening])
-    return 0
+    return 0 if server.started else 1
+
+
+async def ready(settings: Settings) -> None:
+    """Returns when the database is there and up to date."""
+    database = Database(settings.address)
+    try:
+        await database.open()
+    finally:
+        await database.close()

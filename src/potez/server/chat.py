@@ -9,9 +9,10 @@ import sqlalchemy as sa
 
 from potez.server import names, schema
 from potez.server.errors import Refused
-from potez.server.hub import Hub, Live, room_of
+from potez.server.hub import Hub
 from potez.server.limits import Limits
 from potez.server.lists import card
+from potez.server.live import Live, room_of
 from potez.server.people import People, Person
 
 SHOWN = 60  # lines for one who comes to a table

@@ -31,11 +31,6 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         """Whether both sit at the board while it runs."""
         return self.kind != "correspondence"
 
-    @property
-    def expected(self) -> float:
-        """The seconds that a side may need for forty moves: how fast the game is."""
-        return self.main + 40 * (self.increment + self.period) + self.days * DAY
-
 
 _LIMITS: dict[str, dict[str, tuple[float, float]]] = {
     "sudden": {"main": (10, 10800)},

@@ -115,7 +115,9 @@ class Database:
                 return
             except Exception as error:
                 if not left or not _away(error):
-                    raise
+                    reason = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+                    place = sa.make_url(self.address).render_as_string(hide_password=True)
+                    raise OSError(f"the database {place} cannot be opened: {reason or type(error).__name__}") from error
                 log.warning("the database cannot be reached yet: %s", type(error).__name__)
                 await asyncio.sleep(1.0)
 

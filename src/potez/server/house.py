@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from potez.server.chat import Chat
 from potez.server.database import Database
 from potez.server.hub import Hub
+from potez.server.identity import Cookies
 from potez.server.limits import Limits
 from potez.server.lists import Lists
 from potez.server.news import News
@@ -19,6 +20,7 @@ class House:
     settings: Settings
     database: Database
     people: People
+    cookies: Cookies
     limits: Limits
     hub: Hub
     lists: Lists

@@ -10,15 +10,16 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import msgspec
 
-from potez.engines.review import assess
 from potez.server import picture, thinkers
+from potez.server.advice import Advice
 from potez.server.bus import Bus
 from potez.server.database import PATIENCE, Conflict, Unavailable
 from potez.server.errors import Refused
+from potez.server.live import Listener, Live, guest_number, public, room_of
 from potez.server.metrics import COMMANDS_DONE, EVENTS, LIVE_TABLES
 from potez.server.people import People, Person
 from potez.server.presence import Presence
@@ -28,65 +29,13 @@ from potez.server.thinkers import Thinkers
 
 log = logging.getLogger("potez")
 
-PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
-THINK, LONGEST_THINK = 2.0, 60.0  # of level 8
 SHARE = 20  # a computer with a clock thinks for this part of its time
-LOOK = 0.5  # seconds for an evaluation
-REVIEW = 0.3  # seconds for each position of a review
 MOST_KEPT = 500  # tables in memory that nobody is at
 LONGEST_ID = 64
-HEAVY = 0.005  # seconds; what takes longer is done beside, so that others do not wait
 GRACE = 0.6  # seconds that a fallen flag waits for a move that is on its way
 GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
 RETURN = 10.0  # seconds for players to come back after an outage
 SETTLED = 2.0  # seconds after which somebody who left has really left
-
-Result = TypeVar("Result")
-
-
-class Listener(Protocol):
-    """A connection at a table."""
-
-    person: Person | None
-    apart: set[str]  # whom this person does not want to hear
-
-    def send(self, text: str) -> None: ...
-
-    async def renew(self) -> None: ...
-
-
-class Live:
-    """A table in memory."""
-
-    def __init__(self, table: Table, commands: dict[str, int]) -> None:
-        self.table = table
-        self.commands = commands  # the version that each command led to
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.visits = 0  # pages that are here or about to be: the table must stay the one that commands change
-        self.pause, self.think = PAUSE, THINK
-        self.thinking: asyncio.Task[None] | None = None
-        self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
-        self.used = time.monotonic()
-        self.doubt = False  # whether the database may know more
-        self.cost = 0.0  # seconds that the last picture took
-        self.alarm: asyncio.TimerHandle | None = None
-        self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
-
-    def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:
-        """To everybody at the table; encoded once."""
-        if self.listeners:
-            text = encoded(message)
-            for listener in [*self.listeners]:
-                if only is None or only(listener):
-                    listener.send(text)
-
-    async def work(self, job: Callable[[], Result]) -> Result:
-        """Done here if it is quick, as it nearly always is; beside, where positions have many thousands of moves."""
-        begin = time.perf_counter()
-        found = job() if self.cost < HEAVY else await asyncio.to_thread(job)
-        self.cost = time.perf_counter() - begin
-        return found
 
 
 class Hub:
@@ -94,6 +43,7 @@ class Hub:
 
     def __init__(self, store: Store, people: People, thinkers: Thinkers, bus: Bus) -> None:
         self.store, self.people, self.thinkers, self.bus = store, people, thinkers, bus
+        self.advice = Advice(thinkers)
         self.presence = Presence()
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
         self.closing = False
@@ -255,7 +205,7 @@ class Hub:
                 raise Refused("game-over")
             raise Refused("stale", version=live.table.version)  # another process knew of a move that was made in time
         if kind == "settle":
-            await self._agree(live, data)
+            await self.advice.agree(live, data)
         invited = kind == "sit" and self.people.is_invitation(live.table.id, data.get("secret"))
         asker = Asker(person.id if person else "", invited, self.gone(live.table), arrived, lag)
         if kind == "sit":
@@ -527,36 +477,6 @@ class Hub:
                 seconds = until + RETURN - max(since, times.since)
                 await self._happen(live, id, Event("outage", {"seconds": round(seconds, 3)}, time.time()))
 
-    # Go's end
-
-    async def _agree(self, live: Live, data: Mapping[str, Any]) -> None:
-        """The computer agrees with a count that is no worse for it than its own."""
-        computers = [side for side in live.table.seats if side not in live.table.people]
-        if not computers or not live.table.marking:
-            return
-        wanted = data.get("dead", [])
-        own = await self.proposal(live)
-        position = live.table.match.position
-        try:
-            offered, expected = position.score(wanted), position.score(own)
-        except Exception:
-            raise Refused("bad-request", 400) from None
-        assert offered is not None and expected is not None
-
-        def lead(score: Mapping[str, float]) -> float:
-            return sum(points if side in computers else -points for side, points in score.items())
-
-        if len(computers) == 1 and lead(offered) < lead(expected):
-            raise Refused("not-agreed", dead=own)
-
-    async def proposal(self, live: Live) -> list[str]:
-        """The groups that the engine thinks are dead."""
-        if live.proposal is None or live.proposal[0] != live.table.board_version:
-            table = live.table
-            found = await self.thinkers.ask(thinkers.dead, str(table.game), table.match.position.text)
-            live.proposal = (table.board_version, found)
-        return live.proposal[1]
-
     # The computer
 
     def go_on(self, live: Live) -> None:
@@ -589,60 +509,6 @@ class Hub:
         except Exception:
             log.exception("table %s: the computer could not move", id)
             live.tell({"t": "error", "error": "busy", "values": {}})
-
-    def _fair(self, table: Table) -> None:
-        """While two people play, nobody is helped, not even watchers: one of them may be a player."""
-        if table.shared and table.stage != "over":
-            raise Refused("fair-play", 403)
-
-    async def hint(self, live: Live) -> dict[str, Any]:
-        if live.table.turn is None:
-            raise Refused("game-over")
-        return await self.look(live, len(live.table.match.moves))
-
-    async def look(self, live: Live, ply: object) -> dict[str, Any]:
-        """What the strongest engine thinks of a position of the game."""
-        self._fair(live.table)
-        match = live.table.match
-        if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
-            raise Refused("bad-request", 400)
-        position = match.positions[ply]
-        if position.outcome:
-            return {"ply": ply, "outcome": position.outcome.data()}
-        found = await self.thinkers.ask(thinkers.choose, str(live.table.game), position.text, 8, LOOK)
-        return {"ply": ply, "side": position.turn, **found}
-
-    async def review(self, live: Live, progress: Callable[[int, int], None]) -> dict[str, Any]:
-        """Every position looked at, the worst moves and what was better."""
-        self._fair(live.table)
-        match = live.table.match
-        moves, positions = match.moves, match.positions
-        answers: list[dict[str, Any] | None] = []
-        for number, position in enumerate(positions):
-            question = thinkers.choose, str(live.table.game), position.text, 8, REVIEW
-            answers.append(None if position.outcome else await self.thinkers.ask(*question))
-            progress(number + 1, len(positions))
-        if live.table.match.moves[: len(moves)] != moves:
-            raise Refused("stale", version=live.table.version)
-        return assess(match, positions, moves, answers).data()
-
-
-def encoded(message: dict[str, Any]) -> str:
-    return msgspec.json.encode(message).decode()
-
-
-def public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
-    """An event as everybody may see it: without ids of people."""
-    return {"side": data["side"]} if kind == "sit" else data
-
-
-def room_of(person: Person | None, players: set[str]) -> str:
-    return "players" if person and person.id in players else "watchers"
-
-
-def guest_number(id: str) -> int:
-    """A number that tells guests apart at a table."""
-    return int.from_bytes(id.encode()[:6], "big") % 9000 + 1000
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:

@@ -32,8 +32,8 @@ _STATIC = ("/web/", "/messages/", "/favicon.ico")
 class Door:
     """An ASGI layer: puts `person` and `address` into the scope, or answers with a refusal."""
 
-    def __init__(self, app: ASGIApp, people: People, limits: Limits, origins: tuple[str, ...], secure: bool, refuse: Answer) -> None:
-        self.app, self.people, self.limits, self.origins, self.secure, self.refuse = app, people, limits, origins, secure, refuse
+    def __init__(self, app: ASGIApp, cookies: Cookies, limits: Limits, origins: tuple[str, ...], refuse: Answer) -> None:
+        self.app, self.cookies, self.people, self.limits, self.origins, self.refuse = app, cookies, cookies.people, limits, origins, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith(_STATIC):
@@ -51,7 +51,7 @@ class Door:
         if scope["person"] is None and self._welcome(scope, headers):
             guest = new_person()
             scope["person"] = guest
-            self.set_guest(scope, guest)
+            self.cookies.guest(scope, guest)
 
         async def with_cookies(message: Message) -> None:
             if message["type"] == "http.response.start" and scope["cookies"]:
@@ -107,7 +107,7 @@ class Door:
                 suspicious("cookie", scope)
                 return None, ""
             if guest[1] > RENEWED:
-                self.set_guest(scope, person)
+                self.cookies.guest(scope, person)
             return person, ""
         if f"{COOKIE}=" in headers.get("cookie", ""):  # one that cannot even be read
             suspicious("cookie", scope)
@@ -119,17 +119,24 @@ class Door:
             return False
         return scope["method"] not in SAFE or "text/html" in headers.get("accept", "")
 
-    def set_guest(self, scope: Scope, person: Person) -> None:
-        scope["cookies"].append(self.cookie(self.people.guest_cookie(person.id), GUEST_DAYS))
 
-    def set_session(self, scope: Scope, secret: str) -> None:
-        scope["cookies"] = [self.cookie(secret, SESSION_DAYS)]
+class Cookies:
+    """What browsers keep for us: of guests the signed id, of accounts the secret of a session. Scripts and other sites never get it."""
+
+    def __init__(self, people: People, secure: bool) -> None:
+        self.people, self.secure = people, secure
+
+    def guest(self, scope: Scope, person: Person) -> None:
+        scope["cookies"].append(self._text(self.people.guest_cookie(person.id), GUEST_DAYS))
+
+    def session(self, scope: Scope, secret: str) -> None:
+        scope["cookies"] = [self._text(secret, SESSION_DAYS)]
 
     def drop(self, scope: Scope) -> None:
         """Whoever comes next with this browser is a new guest."""
-        scope["cookies"] = [self.cookie("", 0)]
+        scope["cookies"] = [self._text("", 0)]
 
-    def cookie(self, value: str, days: float) -> str:
+    def _text(self, value: str, days: float) -> str:
         secure = "; Secure" if self.secure else ""
         return f"{COOKIE}={value}; Path=/; Max-Age={int(days * DAY)}; HttpOnly; SameSite=Lax{secure}"
 

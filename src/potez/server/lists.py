@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.server import catalogue
-from potez.server.hub import guest_number
+from potez.server.live import guest_number
 from potez.server.people import People, Person
 from potez.server.ratings import Rating
 from potez.server.schema import players, ratings, tables

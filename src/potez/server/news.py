@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from potez.server.errors import Refused
-from potez.server.hub import Hub, encoded
+from potez.server.hub import Hub
 from potez.server.lists import Lists
+from potez.server.live import encoded
 from potez.server.metrics import SOCKETS
 from potez.server.people import Person
 

@@ -31,7 +31,6 @@ class Settings:
     proxies: str = "127.0.0.1"  # whose word about a client's address is believed
     limits: float = 1.0  # stretches all rate limits; 0 switches them off
     log: str = "text"  # or json
-    alone: bool = False  # whether the process is the server's own, to be set up as it likes
     metrics_token: str = ""  # who asks for /metrics from elsewhere must show it
 
     @property

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from potez.server import identity, picture
 from potez.server.errors import Refused, RefusedMove
-from potez.server.hub import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
+from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
 from potez.server.people import Person
 from potez.server.tables import COMMANDS
@@ -110,10 +110,11 @@ class Visit:
         if self.person:
             self.apart = set(await self.house.people.apart_from(self.person.id))
         await self.hub.make_good(live)
-        seats, chat = await self.hub.seats(live), await self.house.chat.lines(live, self.person)
+        seats = await self.hub.seats(live)
         if self.held is None:
             self.held = []  # what happens from now on is told after the table, not before it
         self.hub.come(live, self)
+        chat = await self.house.chat.lines(live, self.person)
         while True:
             table = live.table
             message = await live.work(lambda: {"t": "table", **picture.whole(table, seats)})  # noqa: B023
@@ -125,8 +126,10 @@ class Visit:
             you["invitation"] = self.house.people.invitation(table.id)
         held, self.held = self.held, None
         self.say_to({**message, "you": you, "chat": chat, "present": self.hub.present(table)})
+        told = {encoded({"t": "chat", **line}) for line in chat}
         for text in held:
-            self.send(text)
+            if text not in told:
+                self.send(text)
 
     async def renew(self) -> None:
         """Something about this person has changed: a seat, a name, whom they want to hear."""
@@ -245,16 +248,16 @@ class Visit:
         await self.house.chat.say(self.live, self.person, message.get("text"))
 
     async def hint(self, message: dict[str, Any]) -> None:
-        self.say_to({"t": "hint", **await self.hub.hint(self.live)})
+        self.say_to({"t": "hint", **await self.hub.advice.hint(self.live)})
 
     async def look(self, message: dict[str, Any]) -> None:
-        self.say_to({"t": "look", **await self.hub.look(self.live, message.get("ply"))})
+        self.say_to({"t": "look", **await self.hub.advice.look(self.live, message.get("ply"))})
 
     async def review(self, message: dict[str, Any]) -> None:
         def progress(done: int, count: int) -> None:
             self.say_to({"t": "reviewing", "done": done, "count": count})
 
-        self.say_to({"t": "review", **await self.hub.review(self.live, progress)})
+        self.say_to({"t": "review", **await self.hub.advice.review(self.live, progress)})
 
     async def why(self, message: dict[str, Any]) -> None:
         """Why what was touched, or written, is no move."""
@@ -274,4 +277,4 @@ class Visit:
     async def propose(self, message: dict[str, Any]) -> None:
         if not self.live.table.marking:
             raise Refused("not-here")
-        self.say_to({"t": "proposal", "version": self.live.table.version, "dead": await self.hub.proposal(self.live)})
+        self.say_to({"t": "proposal", "version": self.live.table.version, "dead": await self.hub.advice.proposal(self.live)})
