@@ -1,6 +1,6 @@
 """Many people at one server: how long moves take, and what the server needs for it.
 
-    python benchmarks/load.py [--sockets 5000] [--tables 2500] [--moves 300] [--minutes 5] [--json FILE] [--plot FILE]
+    python benchmarks/load.py [--sockets 5000] [--tables 2500] [--computers 250] [--moves 300] [--minutes 5] [--json FILE] [--plot FILE]
 
 Starts a server of its own with one process and SQLite, and players who make legal moves at many tables, so many a second over all. The
 number of tables grows in steps; the last one is held for `--minutes`. Moves are due at times fixed beforehand, and every latency is also
@@ -87,8 +87,9 @@ async def measure(chosen: argparse.Namespace, server: Potez, folder: Path, steps
     """Fills `steps` one by one; the answer is what is wrong at the end."""
     journal = Journal(folder / "journal.jsonl")
     crowd = Crowd([server.port], journal, chosen.seed)
-    # As many sockets as were asked for: a table of two has two, a table against the computer one.
-    computers = max(0, 2 * chosen.tables - chosen.sockets)
+    # As many sockets as were asked for: a table of two has two, a table against the computer one; the others are of people who look on.
+    computers = chosen.computers
+    watchers = chosen.sockets - 2 * chosen.tables + computers
     crowd.interval = chosen.tables / chosen.moves
     meter, stopped = Meter(server.pid), asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
@@ -97,7 +98,8 @@ async def measure(chosen: argparse.Namespace, server: Potez, folder: Path, steps
             wanted = max(1, round(chosen.tables * part))
             begin = time.monotonic()
             more = wanted - len(crowd.games)
-            await crowd.add(more, round(computers * more / chosen.tables), chosen.together)
+            share = more / chosen.tables
+            await crowd.add(more, round(computers * share), round(watchers * share), chosen.together)
             crowd.play()
             seconds = 60 * chosen.minutes if part == 1.0 else chosen.step
             took = time.monotonic() - begin
@@ -176,6 +178,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--sockets", type=int, default=5000)
     parser.add_argument("--tables", type=int, default=2500)
+    parser.add_argument("--computers", type=int, default=250, help="tables that are played against the computer")
     parser.add_argument("--moves", type=float, default=300, help="a second, over all tables of the last step")
     parser.add_argument("--minutes", type=float, default=5, help="of the last step")
     parser.add_argument("--step", type=float, default=20, help="seconds of each step before")
@@ -184,8 +187,11 @@ def main() -> int:
     parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="an SVG of latencies and memory against sockets")
     chosen = parser.parse_args()
-    if not chosen.tables <= chosen.sockets <= 2 * chosen.tables:
-        parser.error("sockets: one or two for each table")
+    if not 0 <= chosen.computers <= chosen.tables:
+        parser.error(f"computers: from 0 to {chosen.tables}, the number of tables")
+    players = 2 * chosen.tables - chosen.computers
+    if not players <= chosen.sockets <= players + chosen.tables:
+        parser.error(f"sockets: from {players} to {players + chosen.tables}, for the players and at most one who looks on at each table")
     allow_files(chosen.sockets + SPARE)
     steps: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory(prefix="potez-load-") as temporary:
@@ -199,7 +205,13 @@ def main() -> int:
             server.stop()
     result = {
         "machine": {"cores": os.cpu_count(), "system": platform.platform(), "python": platform.python_version()},
-        "asked": {"sockets": chosen.sockets, "tables": chosen.tables, "moves_per_second": chosen.moves, "minutes": chosen.minutes},
+        "asked": {
+            "sockets": chosen.sockets,
+            "tables": chosen.tables,
+            "computers": chosen.computers,
+            "moves_per_second": chosen.moves,
+            "minutes": chosen.minutes,
+        },
         "steps": steps,
         "problems": problems[:100],
     }

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import potez
-from potez.server import picture
+from potez import view
 
 FILE = Path(potez.__file__).parent / "web" / "previews.json"
 FRAMES = 5
@@ -48,7 +48,7 @@ def preview(text: str, plies: int, seed: int) -> dict[str, Any]:
         positions.append(positions[-1].play(engine.choose(positions[-1], nodes=400, seed=seed * 1000 + len(positions)).move))
         if positions[-1].outcome:
             raise SystemExit(f"{text}: the game is over after {len(positions) - 1} moves; choose fewer")
-    return {"board": picture.board(positions[0]), "frames": [picture.standing(position) for position in positions[-FRAMES:]]}
+    return {"board": view.empty(positions[0].game.rules.board), "frames": [view.standing(position) for position in positions[-FRAMES:]]}
 
 
 def main() -> None:

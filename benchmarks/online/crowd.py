@@ -85,15 +85,15 @@ class Crowd:
         cookie = cookie_of(await self.ask("POST", "/api/check", {"game": first.game, "seats": {}}))
         return Player(cookie, self.ports, self.journal, self.counts, random.Random(self.rng.random()))
 
-    async def add(self, count: int, computers: int = 0, together: int = 20) -> None:
-        """More tables; `computers` of them are played against the computer."""
+    async def add(self, count: int, computers: int = 0, watchers: int = 0, together: int = 20) -> None:
+        """More tables; `computers` of them are played against the computer, and at `watchers` of them somebody looks on."""
         room = asyncio.Semaphore(together)
 
         async def one(number: int) -> None:
             async with room:
                 kind = self.kinds[number % len(self.kinds)]
                 players = [await self.player() for _ in range(1 if number < computers else 2)]
-                game = Game(self, kind, players)
+                game = Game(self, kind, players, await self.player() if number < watchers else None)
                 await game.open()
                 self.games.append(game)
 
@@ -102,6 +102,7 @@ class Crowd:
     def play(self) -> None:
         """Everybody begins, spread over the interval; tables that play already go on."""
         waiting = [game for game in self.games if not game.begun]
+        self.rng.shuffle(waiting)  # the computer's tables came first
         for number, game in enumerate(waiting):
             game.begin(self.interval * (number + 1) / len(waiting))
 
@@ -128,8 +129,9 @@ class Crowd:
 class Game:
     """The tables of two players, one after the other."""
 
-    def __init__(self, crowd: Crowd, kind: Kind, players: list[Player]) -> None:
+    def __init__(self, crowd: Crowd, kind: Kind, players: list[Player], watcher: Player | None = None) -> None:
         self.crowd, self.kind, self.players = crowd, kind, players
+        self.all = [*players, watcher] if watcher else players
         self.id = ""
         self.made = 0  # moves that were acknowledged
         self.secret: str | None = None
@@ -140,19 +142,21 @@ class Game:
         self._opening: asyncio.Task[None] | None = None
         for player in players:
             player.changed, player.done = self.changed, self.done
+        if watcher:
+            watcher.changed = lambda _: self._next()
 
     # Tables
 
     async def open(self) -> None:
         first, second = self.kind.sides
-        other = {"kind": "open"} if len(self.players) == 2 else {"kind": "computer", "level": 1}
+        other = {"kind": "open"} if len(self.players) == 2 else {"kind": "computer", "level": 2}
         wanted = {"game": self.kind.game, "options": dict(self.kind.options), "seats": {first: {"kind": "person"}, second: other}}
         made = await self.crowd.ask("POST", "/api/tables", wanted, self.players[0].cookie)
         if made.status != 201:
             raise RuntimeError(f"no table: {made.status} {made.data}")
         self.id, self.secret, self.flying = made.data["id"], made.data.get("invitation"), None
-        for player in self.players:
-            player.go_to(self.id)
+        for person in self.all:
+            person.go_to(self.id)
 
     def over(self) -> None:
         """The game has ended: another one."""
@@ -165,8 +169,8 @@ class Game:
             self._timer.cancel()
         if self._opening:
             self._opening.cancel()
-        for player in self.players:
-            player.leave()
+        for person in self.all:
+            person.leave()
 
     # Moves
 
@@ -222,7 +226,7 @@ class Game:
             self._next()
 
     def _next(self) -> None:
-        if all(one.state and one.table == self.id and one.state.stage == "over" and not one.pending for one in self.players):
+        if all(one.state and one.table == self.id and one.state.stage == "over" and not one.pending for one in self.all):
             self.over()
         else:
             self.go_on()
@@ -236,14 +240,14 @@ class Game:
 
     def open_ends(self) -> list[str]:
         found = []
-        for player in self.players:
+        for player in self.all:
             if player.line is None:
                 found.append(f"table {self.id}: {player.person} is not connected")
             if player.pending:
                 found.append(f"table {self.id}: {player.person} waits for an answer to {[*player.pending]}")
-        versions = {player.state.version if player.state and player.table == self.id else 0 for player in self.players}
+        versions = {player.state.version if player.state and player.table == self.id else 0 for player in self.all}
         if len(versions) > 1 or 0 in versions:
-            found.append(f"table {self.id}: the players see the versions {sorted(versions)}")
+            found.append(f"table {self.id}: those at it see the versions {sorted(versions)}")
         elif len(self.players) == 1 and self.players[0].state:
             state = self.players[0].state
             if state.stage == "playing" and state.turn not in self.players[0].sides:

@@ -244,19 +244,29 @@ class Position:
         if not isinstance(move, str | Move):
             raise TypeError(f"a move is a text or a Move, not {type(move).__name__}")
         if isinstance(move, Move):
-            if move._position is self and (move.code in self._legal or move.code in self._foul):
+            if move._position is self and self._allows(move.code):
                 return move
             move = move.text  # the same code can mean another move in another position
         tried = self._rules.read_move(move)
         code = self._rules.code_of(self._state[0], tried)
         text = self._rules.spelling(self._state[0], tried.text)
-        for moves in (self._legal, self._foul):
-            if code is not None and code in moves:
-                return moves[code]
-            for known in moves.values() if code is None else ():
+        if code is not None:
+            if self._allows(code):
+                return Move(self, code)
+        else:
+            for known in (*self.moves(), *self.fouls()):
                 if known.text == text:
                     return known
         raise self._refusal(move, tried)
+
+    def _allows(self, code: int) -> bool:
+        """Whether a move may be made. Where its moves have not been asked for yet, a position is spared their making, which costs more."""
+        if "_legal" in self.__dict__:
+            return code in self._legal or code in self._foul
+        if self.outcome:
+            return False
+        listed = code in self._rules.codes(self._state, self._past)
+        return listed or (self._rules.has_fouls and code in self._rules.codes(self._state, self._past, verb="fouls"))
 
     def why(self, move: str) -> IllegalMove | None:
         """Why a move is refused; None if it is legal or a foul."""
@@ -285,7 +295,7 @@ class Position:
         """The picture as plain data. Go, after two passes: with these groups counted as dead."""
         from potez.view import view
 
-        return view(self, tuple(dead))
+        return view(self, dead)
 
     def __str__(self) -> str:
         from potez.drawing import draw

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from potez.kernel.picture import LastView, LineView, SiteView, View
+from potez.kernel.picture import BoardView, LastView, LineView, SiteView, StandingView, View
 
 if TYPE_CHECKING:
     from potez.geometry.board import Board
     from potez.position import Position
 
 
-def view(position: Position, dead: tuple[str, ...] = ()) -> View:
-    rules = position.game.rules
-    board = rules.board
-    outcome = position.outcome
-    picture = rules.settled_picture(position._state[0], outcome is not None, dead)
+def view(position: Position, dead: Iterable[str] = ()) -> View:
+    return {"game": str(position.game), **empty(position.game.rules.board), **standing(position, dead)}
+
+
+def empty(board: Board) -> BoardView:
+    """What never changes."""
     places = [*board.sites, *board.decor]
     return {
-        "game": str(position.game),
         "width": max(site.x for site in places) + 1,
         "height": max(site.y for site in places) + 1,
         "sites": [_site(site.name, site.x, site.y, site.shape, site.tint) for site in places],
         "lines": _lines(board),
+    }
+
+
+def standing(position: Position, dead: Iterable[str] = ()) -> StandingView:
+    """What a move changes."""
+    outcome = position.outcome
+    picture = position.game.rules.settled_picture(position._state[0], outcome is not None, tuple(dead))
+    return {
         "pieces": picture.pieces,
         "marks": picture.marks,
         "counters": picture.counters,

@@ -48,18 +48,24 @@ class LastView(TypedDict):
     lost: list[str]  # own pieces that went off as a penalty
 
 
-class View(TypedDict):
-    game: str
+class BoardView(TypedDict):
     width: float
     height: float
     sites: list[SiteView]
     lines: list[LineView]
+
+
+class StandingView(TypedDict):
     pieces: list[PieceView]
     marks: list[MarkView]
     counters: list[CounterView]
     turn: str | None
     last: LastView | None
     outcome: dict[str, object] | None
+
+
+class View(BoardView, StandingView):
+    game: str
 
 
 @dataclass

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from potez import view
 from potez.kernel.errors import InvalidRecord, PotezError
 from potez.match import LONGEST_FILE, Match
 from potez.server import catalogue, identity, lists, picture
@@ -216,7 +217,7 @@ async def position(request: Request) -> Response:
     if ply >= len(positions):
         raise Refused("bad-request", 404)
     dead = live.table.match.dead if ply == len(positions) - 1 else ()
-    shown = await asyncio.to_thread(picture.standing, positions[ply], dead)
+    shown = await asyncio.to_thread(view.standing, positions[ply], dead)
     return answer({"ply": ply, "shown": shown, "text": positions[ply].text})
 
 
@@ -227,7 +228,7 @@ async def counted(request: Request) -> Response:
         raise Refused("not-here")
     names = [name for name in request.query_params.get("dead", "").split("+") if name]
     try:
-        shown = await asyncio.to_thread(picture.standing, live.table.match.position, names)
+        shown = await asyncio.to_thread(view.standing, live.table.match.position, names)
     except PotezError as error:
         raise Refused("bad-request", 422, problem=str(error)) from None
     return answer({"shown": shown, "dead": names})

@@ -27,7 +27,6 @@ from potez.server.chat import Chat
 from potez.server.database import Database
 from potez.server.errors import Refused
 from potez.server.house import House
-from potez.server.housekeeping import Housekeeping
 from potez.server.hub import Hub
 from potez.server.identity import Cookies, Door
 from potez.server.limits import Limits
@@ -84,14 +83,14 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
         workers.open()
         hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
         hub.finished = scoring.finished
-        keeper = Timekeeper(hub, database, Housekeeping() if own_process else None)
+        keeper = Timekeeper(hub, database)
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
         tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
         if own_process:
-            housekeeping.begin()
+            tasks.append(asyncio.create_task(housekeeping.run(lambda: database.written), name="housekeeping"))
         if settings.warm:
             tasks.append(asyncio.create_task(warm(), name="warming"))
         try:

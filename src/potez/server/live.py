@@ -44,7 +44,7 @@ class Live:
         self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
         self.used = time.monotonic()
         self.doubt = False  # whether the database may know more
-        self.cost = 0.0  # seconds that the last picture took
+        self.cost = 0.0  # seconds that the last piece of work took
         self.alarm: asyncio.TimerHandle | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
 
@@ -58,10 +58,15 @@ class Live:
 
     async def work(self, job: Callable[[], Result]) -> Result:
         """Done here if it is quick, as it nearly always is; beside, where positions have many thousands of moves."""
-        begin = time.perf_counter()
-        found = job() if self.cost < HEAVY else await asyncio.to_thread(job)
-        self.cost = time.perf_counter() - begin
+        found, self.cost = _timed(job) if self.cost < HEAVY else await asyncio.to_thread(_timed, job)
         return found
+
+
+def _timed(job: Callable[[], Result]) -> tuple[Result, float]:
+    """An answer, and the seconds of this thread that it took: not those in which others were busy."""
+    begin = time.thread_time()
+    found = job()
+    return found, time.thread_time() - begin
 
 
 def encoded(message: dict[str, Any]) -> str:

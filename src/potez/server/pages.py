@@ -20,10 +20,11 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import potez
+from potez import view
 from potez.kernel.errors import UnknownGame
 from potez.locales import pages as texts
 from potez.registry import Entry, entry
-from potez.server import catalogue, identity, languages, picture
+from potez.server import catalogue, identity, languages
 from potez.server.errors import Refused
 from potez.server.lists import card
 from potez.server.people import Person
@@ -209,8 +210,8 @@ def _diagram(board: texts.Board) -> dict[str, Any]:
         "start": board.start or None,
         "moves": [step.move for step in board.steps],
         "labels": board.marks,
-        "board": picture.board(positions[0]),
-        "frames": [picture.standing(position) for position in positions],
+        "board": view.empty(positions[0].game.rules.board),
+        "frames": [view.standing(position) for position in positions],
     }
 
 

@@ -6,23 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from potez import view
 from potez.kernel.errors import IllegalMove, UnreadableMove
 from potez.position import Move, Position
 from potez.server.tables import Table
 
 MOST_SENT = 5000  # moves; positions with more of them are asked step by step
-
-
-def board(position: Position) -> dict[str, Any]:
-    """The empty board."""
-    view = position.view()
-    return {name: view[name] for name in ("sites", "lines", "width", "height")}
-
-
-def standing(position: Position, dead: Sequence[str] = ()) -> dict[str, Any]:
-    """What stands on it."""
-    view = position.view(dead)
-    return {name: view[name] for name in ("pieces", "marks", "counters", "turn", "last", "outcome")}
 
 
 def legal(position: Position, path: Sequence[str] = ()) -> dict[str, Any]:
@@ -48,7 +37,7 @@ def state(table: Table, now: float) -> dict[str, Any]:
         "version": table.version,
         "stage": table.stage,
         "turn": table.turn,
-        "shown": standing(match.position, match.dead),
+        "shown": view.standing(match.position, match.dead),
         "legal": legal(match.position) if people else None,
         "moves": list(match.moves),
         "undone": len(match.undone),
@@ -80,7 +69,7 @@ def whole(table: Table, seats: dict[str, Any], now: float | None = None) -> dict
         "access": table.opening.access,
         "actions": list(rules.ACTIONS),
         "example": rules.EXAMPLE,
-        "board": board(table.match.position),
+        "board": view.empty(rules.board),
         "state": state(table, now or time.time()),
     }
 

@@ -15,7 +15,6 @@ import sqlalchemy as sa
 from potez.server import metrics, schema
 from potez.server.bus import NatsBus
 from potez.server.database import Database, Unavailable, upsert
-from potez.server.housekeeping import Housekeeping
 from potez.server.hub import GRACE, Hub
 from potez.server.presence import BELIEVED
 
@@ -30,8 +29,8 @@ SELDOM = 10.0  # seconds between two looks where no other process is expected
 class Timekeeper:
     """One task a process."""
 
-    def __init__(self, hub: Hub, database: Database, housekeeping: Housekeeping | None = None) -> None:
-        self.hub, self.database, self.housekeeping = hub, database, housekeeping
+    def __init__(self, hub: Hub, database: Database) -> None:
+        self.hub, self.database = hub, database
         self._looked = time.time()
         self._refreshed = 0.0
         self._ran = True  # whether clocks ran at the last beat
@@ -57,8 +56,6 @@ class Timekeeper:
         await self._compare()
         await self._see()
         self._measure()
-        if self.housekeeping:
-            self.housekeeping.beat(self.database.written)
 
     async def _pulse(self) -> None:
         """Says that a server is alive; if none was for a while, the clocks get that while back."""
