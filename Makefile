@@ -60,4 +60,5 @@ pictures: checks
 lock: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
+	$(MAKE) setup
 	$(BIN)/python deploy/lock.py

@@ -95,7 +95,7 @@ class Match:
         if seconds is not None:
             seconds = _seconds(seconds)
         found = self.position.find(move)
-        self._positions.append(self.position.play(found))
+        self._positions.append(self.position._after(found))
         self._positions[-2].release()  # a long game would keep the moves of all its positions
         self._moves.append(found.text)
         self._times.append(seconds)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from potez.kernel.types import Array
     from potez.variant import Game
 
+NO_CODES = np.empty(0, np.int64)
 MOST_NAMED = 8  # sites in one sentence
 _MOVES = " moves "  # between a setup and the moves since
 
@@ -194,29 +195,29 @@ class Position:
         return Outcome(winner, ENDS[code // 4], self._rules.score(self._state[0], dead))
 
     @cached_property
-    def _legal(self) -> dict[int, Move]:
-        if self.outcome:
-            return {}
-        return {int(code): Move(self, int(code)) for code in self._rules.codes(self._state, self._past)}
+    def _codes(self) -> Array:
+        return NO_CODES if self.outcome else self._rules.codes(self._state, self._past)
 
     @cached_property
-    def _foul(self) -> dict[int, Move]:
-        if self.outcome or not self._rules.has_fouls:
-            return {}
-        return {int(code): Move(self, int(code)) for code in self._rules.codes(self._state, self._past, verb="fouls")}
+    def _foul_codes(self) -> Array:
+        return self._rules.codes(self._state, self._past, verb="fouls") if self._rules.has_fouls and not self.outcome else NO_CODES
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
+        return tuple(Move(self, code) for code in self._codes.tolist())
 
     def moves(self) -> tuple[Move, ...]:
         """The legal moves in a fixed order, without duplicates; none when the game is over."""
-        return tuple(self._legal.values())
+        return self._legal
 
     def fouls(self) -> tuple[Move, ...]:
         """Moves that break a rule, are accepted when a person plays them, and are punished."""
-        return tuple(self._foul.values())
+        return tuple(Move(self, code) for code in self._foul_codes.tolist())
 
     def release(self) -> None:
         """Lets go of the list of moves, which is large and is made again when it is asked for."""
-        self.__dict__.pop("_legal", None)
-        self.__dict__.pop("_foul", None)
+        for name in ("_codes", "_foul_codes", "_legal"):
+            self.__dict__.pop(name, None)
 
     @cached_property
     def key(self) -> int:
@@ -260,13 +261,8 @@ class Position:
         raise self._refusal(move, tried)
 
     def _allows(self, code: int) -> bool:
-        """Whether a move may be made. Where its moves have not been asked for yet, a position is spared their making, which costs more."""
-        if "_legal" in self.__dict__:
-            return code in self._legal or code in self._foul
-        if self.outcome:
-            return False
-        listed = code in self._rules.codes(self._state, self._past)
-        return listed or (self._rules.has_fouls and code in self._rules.codes(self._state, self._past, verb="fouls"))
+        """Whether a move may be made, as a move or as a foul."""
+        return code in self._codes or code in self._foul_codes
 
     def why(self, move: str) -> IllegalMove | None:
         """Why a move is refused; None if it is legal or a foul."""

@@ -34,6 +34,8 @@ PATIENCE = 10.0  # seconds that a write waits for a database that is away
 PAUSE = 0.2  # seconds between two tries
 START_TRIES = 60  # seconds that a start waits for a database
 MOST_TOGETHER = 500  # pieces of work in one commit
+LOG_BYTES = 8_000_000  # of SQLite's log, from which it is copied into the file
+LOG_PAGES = 20_000  # from which a commit does that itself, should nobody else
 
 Result = TypeVar("Result")
 
@@ -79,6 +81,7 @@ class Database:
         self._engine: AsyncEngine | None = None
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._keeper: asyncio.Task[None] | None = None  # of SQLite's log
         self._connection: AsyncConnection | None = None  # of the writer, at PostgreSQL
         self._file: File | None = None  # of the writer, at SQLite
         self._thread = ThreadPoolExecutor(1, "database writer")
@@ -104,6 +107,8 @@ class Database:
             self._engine = create_async_engine(self.address, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=settings)
         await self._migrate()
         self._writer = asyncio.create_task(self._write(), name="database writer")
+        if self._file:
+            self._keeper = asyncio.create_task(self._keep(self._file), name="database log")
 
     async def _migrate(self) -> None:
         """A database that is not there yet may come soon: servers and databases are often started together."""
@@ -123,6 +128,10 @@ class Database:
 
     async def close(self) -> None:
         """Writes what is waiting and lets go."""
+        if self._keeper:
+            self._keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeper
         if self._writer:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._jobs.join(), PATIENCE)
@@ -221,6 +230,18 @@ class Database:
         await self._connection.commit()
         return answers
 
+    async def _keep(self, file: File) -> None:
+        """Copies SQLite's log into its file beside the commits, which would else wait for it now and then; what came meanwhile is little,
+        and follows between two commits, so that the log begins anew."""
+        while True:
+            await asyncio.sleep(1.0)
+            try:
+                if file.log_bytes() > LOG_BYTES:
+                    await asyncio.to_thread(file.copy)
+                    await asyncio.get_running_loop().run_in_executor(self._thread, file.copy)
+            except (sa.exc.SQLAlchemyError, OSError) as error:
+                log.warning("SQLite's log could not be copied: %s", error)
+
     async def _drop(self) -> None:
         """Lets the writer's connection go, with whatever was not committed."""
         if self._file is not None:
@@ -237,6 +258,7 @@ class File:
     """The writer's hold on a SQLite file, in a thread of its own: one step to it and back for a whole commit, not for every row."""
 
     def __init__(self, path: Path) -> None:
+        self._log = path.with_name(f"{path.name}-wal")
         self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30}, poolclass=sa.NullPool)
         sa.event.listen(self._engine, "connect", _durable)
         self._connection: sa.Connection | None = None
@@ -247,6 +269,14 @@ class File:
         answers = _all(self._connection, jobs)
         self._connection.commit()
         return answers
+
+    def log_bytes(self) -> int:
+        return self._log.stat().st_size if self._log.exists() else 0
+
+    def copy(self) -> None:
+        """What is in the log and no reader needs there goes into the file; nobody waits for it."""
+        with self._engine.connect() as connection:
+            connection.exec_driver_sql("pragma wal_checkpoint(passive)")
 
     def drop(self) -> None:
         connection, self._connection = self._connection, None
@@ -293,6 +323,7 @@ def _durable(connection: Any, record: object) -> None:
     cursor.execute("pragma journal_mode=wal")
     cursor.execute("pragma synchronous=full")
     cursor.execute("pragma foreign_keys=on")
+    cursor.execute(f"pragma wal_autocheckpoint={LOG_PAGES}")
     cursor.close()
 
 

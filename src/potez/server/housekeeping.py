@@ -1,7 +1,9 @@
-"""When the garbage collector runs, and how threads share the interpreter. Left to itself it looks through all that thousands of tables and connections hold, again and again, and
-nobody is answered meanwhile: a second and more. Nor can it tell how much is young, as it counts what was made less what was let go, and a
-connection that waits lets go of as much as it makes. So the young are collected by the clock, a few at a time, and the rest when nobody
-waits, or after half an hour."""
+"""When the garbage collector runs, and how threads share the interpreter.
+
+Left to itself the collector looks through all that thousands of tables and connections hold, again and again, and nobody is answered
+meanwhile: a second and more. Nor can it tell how much is young, as it counts what was made less what was let go, and a connection that
+waits lets go of as much as it makes. So the young are collected by the clock, a few at a time, and the rest when nobody waits, or after
+half an hour."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ log = logging.getLogger("potez")
 BEAT = 1.0  # seconds
 STILL = 5.0  # seconds without a pulse that count as an outage
 OVERLAP = 15.0  # seconds that two looks at the database share: a commit may wait for a lock
-SELDOM = 10.0  # seconds between two looks where no other process is expected
+SELDOM = 60.0  # seconds between two looks where no other process is expected
 
 
 class Timekeeper:
