@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import platform
@@ -101,6 +102,9 @@ async def measure(chosen: argparse.Namespace, server: Potez, folder: Path, steps
             share = more / chosen.tables
             await crowd.add(more, round(computers * share), round(watchers * share), chosen.together)
             crowd.play()
+            gc.collect()
+            gc.freeze()
+            gc.disable()  # a pause of the players would count as one of the server
             seconds = 60 * chosen.minutes if part == 1.0 else chosen.step
             took = time.monotonic() - begin
             _say(f"{crowd.counts.connected} sockets at {len(crowd.games)} tables after {took:.1f} s; {seconds:.0f} s of play")
@@ -204,7 +208,7 @@ def main() -> int:
         finally:
             server.stop()
     result = {
-        "machine": {"cores": os.cpu_count(), "system": platform.platform(), "python": platform.python_version()},
+        "machine": {"cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version()},
         "asked": {
             "sockets": chosen.sockets,
             "tables": chosen.tables,

@@ -1,4 +1,5 @@
-"""Writes docs/games.md from the registry, docs/speed.md and docs/strength.md from the last measurements: `make docs`. A test compares."""
+"""Writes docs/games.md from the registry; docs/speed.md, docs/strength.md and docs/load.md from the last measurements: `make docs`. A test
+compares."""
 
 from __future__ import annotations
 
@@ -206,6 +207,58 @@ mobility where nothing is taken), 1,000 positions a move each, 200 games.
 }
 
 
+LOAD = """# Load
+
+How one server does under load, and what it keeps when it is killed. This page is made by `make docs` from what the commands above each
+table have measured.
+
+## Moves
+
+`benchmarks/load.py --json benchmarks/load.json --plot benchmarks/load.svg`: one process and SQLite, with its players on the same machine,
+{cores} cores in all. {computers} of the {tables} tables are played against the computer, and watchers take the sockets that are left. Every
+move is checked by the rules and on the disk before it is acknowledged. Times are counted from the moment when a move was due to be made, so
+that a stall cannot hide; the last row is held for {minutes:g} minutes.
+
+| sockets | moves a second | acknowledged: half, 99 % | at the opponent: half, 99 %, all | server | memory |
+| ---: | ---: | ---: | ---: | ---: | ---: |
+"""
+LOAD_PICTURE = """
+![Latency and memory against sockets](../benchmarks/load.svg)
+"""
+KILLS = """
+## Kills
+
+`benchmarks/kill.py --backend sqlite --json benchmarks/kill-sqlite.json`, and `postgres` likewise: processes are killed (`kill -9`) at
+random moments while {tables} tables are played at, and started again. The players keep a journal of their own; at the end it is compared with the
+database row by row: every acknowledged command is there, in order, once, and nothing else.
+
+| | killed | acknowledged | sent again | repeated answers | events in the database | differences |
+| --- | --- | ---: | ---: | ---: | ---: | ---: |
+"""
+
+
+def load() -> str:
+    data = json.loads((BENCHMARKS / "load.json").read_text(encoding="utf-8"))
+    rows = []
+    for step in data["steps"]:
+        ack, told = step["moves"]["acknowledged_since_due_ms"], step["moves"]["opponent_since_due_ms"]
+        rows.append(
+            f"| {step['sockets']:,} | {step['moves']['moves_per_second']:.0f} | {ack['p50']:.1f}, {ack['p99']:.1f} ms"
+            f" | {told['p50']:.1f}, {told['p99']:.1f}, {told['max']:.0f} ms | {100 * step['server_cpu']:.0f} % of a core"
+            f" | {step['server_mb']:.0f} MB |"
+        )
+    kills = [json.loads((BENCHMARKS / f"kill-{name}.json").read_text(encoding="utf-8")) for name in ("sqlite", "postgres")]
+    shown = []
+    for title, found in zip(("SQLite, one server", "PostgreSQL and NATS, two servers"), kills, strict=True):
+        killed = ", ".join(f"{count} × {name}" for name, count in sorted(found["killed"].items()))
+        shown.append(
+            f"| {title} | {killed} | {found['acknowledged']:,} | {found['sent_again']:,} | {found['repeated']:,}"
+            f" | {found['events']:,} | {len(found['problems'])} |"
+        )
+    head = LOAD.format(cores=data["machine"]["cores"], **data["asked"])
+    return head + "\n".join(rows) + "\n" + LOAD_PICTURE + KILLS.format(tables=kills[0]["tables"]) + "\n".join(shown) + "\n"
+
+
 if __name__ == "__main__":
-    for name, page in (("games", text()), ("speed", speed()), ("strength", strength())):
+    for name, page in (("games", text()), ("speed", speed()), ("strength", strength()), ("load", load())):
         (Path(__file__).parent / f"{name}.md").write_text(page, encoding="utf-8")

@@ -51,7 +51,9 @@ def test_the_make_targets_exist() -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-@pytest.mark.parametrize(("name", "page"), [("games", generate.text), ("speed", generate.speed), ("strength", generate.strength)])
+@pytest.mark.parametrize(
+    ("name", "page"), [("games", generate.text), ("speed", generate.speed), ("strength", generate.strength), ("load", generate.load)]
+)
 def test_the_made_pages_are_current(name: str, page: Callable[[], str]) -> None:
     assert (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") == page(), "run make docs"
 

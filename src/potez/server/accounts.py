@@ -198,7 +198,8 @@ async def block(request: Request) -> Response:
         raise Refused("not-here")
     await house(request).people.ensure(person)
     await house(request).people.block(person.id, other, wanted.on)
-    house(request).hub.person_changed(person.id)
+    for one in (person.id, other):
+        house(request).hub.person_changed(one)
     return answer({})
 
 

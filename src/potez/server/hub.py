@@ -50,6 +50,7 @@ class Hub:
         self.outages: dict[float, float] = {}  # when nobody could move: since and until
         self.followers: list[Callable[[str, dict[str, Any]], None]] = []
         self._live: dict[str, asyncio.Future[Live]] = {}
+        self._forgot = 0.0  # when tables were last forgotten
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def soon(self, work: Awaitable[Any], name: str) -> None:
@@ -132,8 +133,10 @@ class Hub:
     def _forget(self) -> None:
         """Tables that nobody is at stay in memory only while there is room."""
         LIVE_TABLES.set(len(self._live))
-        if len(self._live) <= MOST_KEPT:
+        now = time.monotonic()
+        if len(self._live) <= MOST_KEPT or now - self._forgot < 1.0:  # looking through thousands at every new table would take long
             return
+        self._forgot = now
         idle = [(future.result().used, id) for id, future in self._live.items() if _idle(future)]
         for _, id in sorted(idle)[: max(0, len(idle) - MOST_KEPT)]:
             self.drop(id)

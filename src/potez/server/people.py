@@ -29,6 +29,7 @@ GUEST_DAYS = 400  # as long as browsers keep a cookie
 SESSION_DAYS = 90
 TOKEN_DAYS = 3650
 REMEMBERED = 30.0  # seconds that a session is believed without asking the database again
+MOST_REMEMBERED = 20_000  # people
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 MOST_TOKENS = 10
 MOST_BLOCKS = 500
@@ -57,6 +58,7 @@ class People:
         self.key = b""
         self._sessions: dict[str, tuple[float, Person]] = {}
         self._cards: dict[str, tuple[float, Person]] = {}
+        self._apart: dict[str, tuple[float, frozenset[str]]] = {}
 
     async def open(self) -> None:
         """Finds the key that signs cookies and invitations, or makes one."""
@@ -129,7 +131,7 @@ class People:
         if missing:
             rows = await self.database.rows(sa.select(schema.people).where(schema.people.c.id.in_(missing)))
             loaded = {row.id: _person(row) for row in rows}
-            if len(self._cards) > 20_000:
+            if len(self._cards) > MOST_REMEMBERED:
                 self._cards.clear()
             for id in missing:
                 found[id] = loaded.get(id) or Person(id)
@@ -144,6 +146,7 @@ class People:
     def forget(self, id: str) -> None:
         """What is remembered about somebody may not be true any more."""
         self._cards.pop(id, None)
+        self._apart.pop(id, None)
         self._sessions = {hashed: item for hashed, item in self._sessions.items() if item[1].id != id}
 
     # Changing
@@ -350,17 +353,22 @@ class People:
         query = sa.select(schema.blocks.c.other).where(schema.blocks.c.person == person)
         return [row.other for row in await self.database.rows(query)]
 
-    async def apart_from(self, person: str) -> list[str]:
+    async def apart_from(self, person: str) -> frozenset[str]:
         """Whom somebody has blocked, and who has blocked them."""
-        blocks = schema.blocks
-        rows = await self.database.rows(sa.select(blocks).where(sa.or_(blocks.c.person == person, blocks.c.other == person)))
-        return [row.other if row.person == person else row.person for row in rows]
+        now = time.monotonic()
+        until, found = self._apart.get(person, (0.0, frozenset[str]()))
+        if until < now:
+            blocks = schema.blocks
+            rows = await self.database.rows(sa.select(blocks).where(sa.or_(blocks.c.person == person, blocks.c.other == person)))
+            found = frozenset(row.other if row.person == person else row.person for row in rows)
+            if len(self._apart) > MOST_REMEMBERED:
+                self._apart.clear()
+            self._apart[person] = (now + REMEMBERED, found)
+        return found
 
     async def apart(self, a: str, b: str) -> bool:
         """Whether one of two has blocked the other."""
-        blocks = schema.blocks
-        both = sa.or_(sa.and_(blocks.c.person == a, blocks.c.other == b), sa.and_(blocks.c.person == b, blocks.c.other == a))
-        return bool(await self.database.rows(sa.select(blocks.c.at).where(both).limit(1)))
+        return b in await self.apart_from(a)
 
     async def report(self, person: str, other: str, table: str | None, text: str) -> None:
         row = {"person": person, "other": other, "table_id": table, "text": text, "at": time.time()}
