@@ -214,12 +214,12 @@ table have measured.
 
 ## Moves
 
-`benchmarks/load.py --json benchmarks/load.json --plot benchmarks/load.svg`: one process and SQLite, with its players on the same machine,
-{cores} cores in all. {computers} of the {tables} tables are played against the computer, and watchers take the sockets that are left. Every
-move is checked by the rules and on the disk before it is acknowledged. Times are counted from the moment when a move was due to be made, so
-that a stall cannot hide; the last row is held for {minutes:g} minutes.
+`benchmarks/load.py --step 10 --json benchmarks/load.json --plot benchmarks/load.svg`: one process and SQLite, with its players on the same
+machine, {cores} cores in all. {computers} of the {tables} tables are played against the computer, and watchers take the sockets that are
+left. Every move is checked by the rules and on the disk before it is acknowledged. Times are counted from the moment when a move was due
+to be made, so that a stall cannot hide; the last row is held for {minutes:g} minutes.
 
-| sockets | moves a second | acknowledged: half, 99 % | at the opponent: half, 99 %, all | server | memory |
+| sockets | moves a second | acknowledged: half, 99 % | at the opponent: half, 99 %, longest | server | memory |
 | ---: | ---: | ---: | ---: | ---: | ---: |
 """
 LOAD_PICTURE = """
@@ -228,9 +228,9 @@ LOAD_PICTURE = """
 KILLS = """
 ## Kills
 
-`benchmarks/kill.py --backend sqlite --json benchmarks/kill-sqlite.json`, and `postgres` likewise: processes are killed (`kill -9`) at
-random moments while {tables} tables are played at, and started again. The players keep a journal of their own; at the end it is compared with the
-database row by row: every acknowledged command is there, in order, once, and nothing else.
+`benchmarks/kill.py --backend sqlite --seconds 240 --json benchmarks/kill-sqlite.json`, and `--backend postgres --seconds 150` likewise:
+processes are killed (`kill -9`) at random moments while {tables} tables are played at, and started again. The players keep a journal of
+their own; at the end it is compared with the database row by row: every acknowledged command is there, in order, once, and nothing else.
 
 | | killed | acknowledged | sent again | repeated answers | events in the database | differences |
 | --- | --- | ---: | ---: | ---: | ---: | ---: |
