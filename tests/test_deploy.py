@@ -162,4 +162,3 @@ def test_limits_and_metrics_are_documented() -> None:
     assert {kind: (float(burst), float(rate)) for kind, burst, rate in rows} == RATES
     names = {value._name for value in vars(metrics).values() if hasattr(value, "_name")}
     assert names <= set(re.findall(r"potez_[a-z_]+", OPERATIONS))
-    assert "<!-- capacity -->" in OPERATIONS
