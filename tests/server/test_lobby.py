@@ -8,6 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
+from potez.server.chat import Chat
+from potez.server.live import Live
+from potez.server.people import Person
 from tests.server.test_api import command
 from tests.server.test_people import Visitors, online, register, visitors  # noqa: F401
 from tests.server.test_sockets import talk
@@ -130,6 +133,28 @@ def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:  # 
     assert record.moves == ("c3",) and record.players["red"] == "Arhivar"
     for wrong in ("game=chess", "result=maybe", "before=x", "before=-1", "before=nan"):
         assert eve.get(f"/api/archive?{wrong}").status_code == 400
+
+
+def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    ana, bob = visitors(), visitors()
+    id = online(ana, bob)
+    usual = Chat.lines
+    with ana.websocket_connect(f"/tables/{id}/socket") as one:
+        one.receive_json()
+        talk(one, {"do": "say", "text": "before"}, "chat")
+
+        async def late(self: Chat, live: Live, person: Person | None) -> list[dict[str, Any]]:
+            """The lines are read, and before whoever comes is told, somebody says one that is among them and one that is not."""
+            found = await usual(self, live, person)
+            for text in ("before", "meanwhile"):
+                self.hub.tell_chat(live, {**found[0], "text": text}, "players", "somebody")
+            return found
+
+        monkeypatch.setattr(Chat, "lines", late)
+        with bob.websocket_connect(f"/tables/{id}/socket") as two:
+            first = two.receive_json()
+            assert (first["t"], [line["text"] for line in first["chat"]]) == ("table", ["before"])
+            assert talk(two, {"do": "ping"}, "chat")["text"] == "meanwhile"
 
 
 def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> None:  # noqa: F811

@@ -44,7 +44,6 @@ def session(server: str) -> requests.Session:
     return session
 
 
-@pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # schemathesis itself does
 @schema.parametrize()
 @settings(max_examples=12, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_answer_is_a_surprise(case: Any, server: str, session: requests.Session) -> None:

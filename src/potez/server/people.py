@@ -59,6 +59,7 @@ class People:
         self._sessions: dict[str, tuple[float, Person]] = {}
         self._cards: dict[str, tuple[float, Person]] = {}
         self._apart: dict[str, tuple[float, frozenset[str]]] = {}
+        self._changes = 0  # how often somebody was forgotten: an answer that was on its way meanwhile is not remembered
 
     async def open(self) -> None:
         """Finds the key that signs cookies and invitations, or makes one."""
@@ -110,14 +111,16 @@ class People:
             .join(schema.sessions, schema.sessions.c.person == schema.people.c.id)
             .where(schema.sessions.c.hash == hashed, schema.sessions.c.expires > time.time())
         )
+        changes = self._changes
         rows = await self.database.rows(query)
         self._sessions.pop(hashed, None)
         if not rows:
             return None
         found = _person(rows[0])
-        if len(self._sessions) > 20_000:
+        if len(self._sessions) > MOST_REMEMBERED:
             self._sessions.clear()
-        self._sessions[hashed] = (time.monotonic() + REMEMBERED, found)
+        if changes == self._changes:
+            self._sessions[hashed] = (time.monotonic() + REMEMBERED, found)
         return found
 
     async def get(self, id: str) -> Person:
@@ -129,13 +132,15 @@ class People:
         found = {id: self._cards[id][1] for id in ids if id in self._cards and self._cards[id][0] > now}
         missing = [id for id in ids if id not in found]
         if missing:
+            changes = self._changes
             rows = await self.database.rows(sa.select(schema.people).where(schema.people.c.id.in_(missing)))
             loaded = {row.id: _person(row) for row in rows}
             if len(self._cards) > MOST_REMEMBERED:
                 self._cards.clear()
             for id in missing:
                 found[id] = loaded.get(id) or Person(id)
-                self._cards[id] = (now + REMEMBERED, found[id])
+                if changes == self._changes:
+                    self._cards[id] = (now + REMEMBERED, found[id])
         return found
 
     async def named(self, name: str) -> Person | None:
@@ -145,6 +150,7 @@ class People:
 
     def forget(self, id: str) -> None:
         """What is remembered about somebody may not be true any more."""
+        self._changes += 1
         self._cards.pop(id, None)
         self._apart.pop(id, None)
         self._sessions = {hashed: item for hashed, item in self._sessions.items() if item[1].id != id}
@@ -358,12 +364,13 @@ class People:
         now = time.monotonic()
         until, found = self._apart.get(person, (0.0, frozenset[str]()))
         if until < now:
-            blocks = schema.blocks
+            blocks, changes = schema.blocks, self._changes
             rows = await self.database.rows(sa.select(blocks).where(sa.or_(blocks.c.person == person, blocks.c.other == person)))
             found = frozenset(row.other if row.person == person else row.person for row in rows)
             if len(self._apart) > MOST_REMEMBERED:
                 self._apart.clear()
-            self._apart[person] = (now + REMEMBERED, found)
+            if changes == self._changes:
+                self._apart[person] = (now + REMEMBERED, found)
         return found
 
     async def apart(self, a: str, b: str) -> bool:
