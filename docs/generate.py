@@ -8,7 +8,7 @@ from pathlib import Path
 
 import potez
 from benchmarks.duel import Book, Tally
-from benchmarks.strength import PERFECT
+from benchmarks.levels import PERFECT
 from potez.kernel.options import Option
 from potez.variant import rules_of
 
