@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
+import numpy as np
 import pytest
 
 import potez
+from potez.kernel.random import generator
 from tests.support import refusal, texts
 
 
@@ -187,3 +191,24 @@ def test_wrong_values_of_options_are_refused(wrong: dict[str, object]) -> None:
 
 def test_drawing() -> None:
     assert str(hex_position("r../.b./... red")) == ("    a b c\n  1 r . .\n   2 . b .\n    3 . . .\n\nred to move")
+
+
+# For engines
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 11, 19])
+def test_who_wins_a_rollout_has_joined_his_edges_on_the_full_board(size: int) -> None:
+    game = potez.game("hex", size=size)
+    rules, out, past = game.rules, np.empty(8192, np.int64), np.zeros(1, np.uint64)
+    for seed in range(40):
+        state, first = game.start()._state.copy(), np.zeros(512, np.int8)
+        result = rules.verbs.rollout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out, first)
+        assert result >> 8 == size * size
+        reds, blues = (np.flatnonzero(first == side + 1) for side in (0, 1))
+        assert len(reds) + len(blues) == size * size and 0 <= len(reds) - len(blues) <= 1
+        position = game.start()
+        for pair in zip_longest(reds, blues):  # the order makes no difference: only one can join his edges
+            for cell in pair:
+                if cell is not None and position.outcome is None:
+                    position = position.play(rules.board.sites[cell].name)
+        assert position.outcome == potez.Outcome(game.sides[(result & 3) - 1], "connection"), position.text

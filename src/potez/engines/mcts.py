@@ -137,6 +137,7 @@ def choose(nodes: Array, at: int, weights: Array) -> int:
     prior, exploration, untried = weights[PRIOR], weights[EXPLORATION], parent + weights[FIRST_PLAY]
     wide = exploration * np.sqrt(log(visits + 1)) if exploration > 0 else 0.0
     level = prior * (parent - 1.0)
+    alike = prior == 0 and per_rave == 0  # all that were not tried look the same
     best, best_points, best_total, drawn = 0, -1e9, 1.0, 0
     start = int(node.first)
     while start:
@@ -159,11 +160,19 @@ def choose(nodes: Array, at: int, weights: Array) -> int:
                 points += total * wide * (ROOTS[item.visits] if item.visits < len(ROOTS) else 1.0 / np.sqrt(tried + 1.0))
             if points * best_total > best_points * total:  # points / total, without a division for every child
                 best, best_points, best_total = child, points, total
+            if alike and item.visits == 0:
+                break  # they are tried in order: nor was any of the rest of the run
         start = int(nodes[start].sibling)
     # A certain draw is taken where everything else looks worse; every other time the rest is tried on, or it would never be proven.
     if drawn and (best == 0 or (best_points < 0 and visits & 1)):
         return drawn
     return best
+
+
+@rule
+def wider(children: int) -> int:
+    """How many visits a node needs before it gets more children: of hundreds, most would only be looked over."""
+    return max(8 * children, children * children // 8)
 
 
 @rule
@@ -284,7 +293,7 @@ def grow(
             if (node.proven and ply > 0) or ply >= DEEPEST:
                 break
             # Step 2. Children, when there were visits enough; more of them with more visits.
-            if node.total < 0 or (node.children < node.total and node.visits >= 8 * node.children):
+            if node.total < 0 or (node.children < node.total and node.visits >= wider(node.children)):
                 if node.total < 0 and node.visits < settings[EXPAND] and ply > 0:
                     break
                 full = control[FULL]

@@ -256,9 +256,6 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         turn = 1 - turn
 
 
-# The game for people
-
-
 # For engines
 
 
@@ -285,8 +282,43 @@ def save_bridge(colour: Array, cell: np.uint64, width: np.uint64, own: int, rng:
 
 
 @rule
+def runs(stones: int, seeds: int) -> int:
+    """The stones of a row that lie side by side with one of the seeds."""
+    found = seeds | ((stones ^ (stones + seeds)) & stones)  # a carry runs through neighbours to the right
+    for shift in (1, 2, 4, 8, 16):
+        found |= stones & (found >> shift)
+        stones &= stones >> shift
+    return found
+
+
+@rule
+def crosses(stones: Array, reached: Array, size: int) -> bool:
+    """Whether stones, a bit each, join the first row to the last. A cell touches its own column and the next one in the row above."""
+    reached[0] = stones[0]
+    for row in range(1, size):
+        reached[row] = 0
+    while True:
+        changed = False
+        for row in range(1, size):
+            above = reached[row - 1]
+            found = runs(stones[row], reached[row] | (stones[row] & (above | above >> 1)))
+            changed = changed or found != reached[row]
+            reached[row] = found
+        if reached[size - 1]:
+            return True
+        for row in range(size - 2, 0, -1):
+            under = reached[row + 1]
+            found = runs(stones[row], reached[row] | (stones[row] & (under | under << 1)))
+            changed = changed or found != reached[row]
+            reached[row] = found
+        if not changed:
+            return False
+
+
+@rule
 def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array, first: Array) -> int:
-    """Like `playout`, but a bridge that is attacked is saved; first[cell] tells who laid a stone there."""
+    """Like `playout`, but a bridge that is attacked is saved, and the board is filled: stones after the end change nothing, and who has
+    joined his edges is asked only once. first[cell] tells who laid a stone there."""
     plies = 0
     while state.winner == 0 and (tables.connected or (tables.swap and state.ply < 2)):
         count = moves(tables, state, past, out)
@@ -301,35 +333,41 @@ def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         return report(plies, won(state.winner - 1, CONNECTION))
     size = tables.size
     width = size + 2
-    colour, above, free = out[:FRAME], out[FRAME : 2 * FRAME], out[2 * FRAME : 3 * FRAME]
-    place = out[3 * FRAME : 4 * FRAME]
-    empty = frame(tables, state, colour, above, free)
-    for i in range(empty):
-        place[free[i]] = i
-    top, left, right, bottom = 0, width, width + size + 1, (size + 1) * width
+    colour, free, place, rows = out[:FRAME], out[FRAME : 2 * FRAME], out[2 * FRAME : 3 * FRAME], out[3 * FRAME : 4 * FRAME]
+    for column in range(width):
+        colour[column] = colour[(size + 1) * width + column] = RED + 1
+    empty = 0
+    for row in range(size):
+        start = (row + 1) * width
+        colour[start] = colour[start + size + 1] = BLUE + 1
+        for column in range(size):
+            stone, cell = state.cells[row * size + column], start + column + 1
+            colour[cell] = stone
+            if stone == 0:
+                free[empty], place[cell] = cell, empty
+                empty += 1
     turn: int = state.turn
-    winner = -1
+    plies += empty
     reply, across = np.uint64(0), np.uint64(width)
-    while winner < 0:
+    while empty > 0:
         drawn = np.uint64(place[reply] if reply else below(rng, empty))
-        cell = np.uint64(free[drawn])
+        laid = np.uint64(free[drawn])
         empty -= 1
         last = free[np.uint64(empty)]
         free[drawn] = last
         place[np.uint64(last)] = drawn
-        plies += 1
-        if lay(colour, above, cell, across, turn + 1):
-            one, other = (top, bottom) if turn == RED else (left, right)
-            if chain_of(above, np.uint64(one)) == chain_of(above, np.uint64(other)):
-                winner = turn
+        colour[laid] = turn + 1
         turn = 1 - turn
-        reply = save_bridge(colour, cell, across, turn + 1, rng)
+        reply = save_bridge(colour, laid, across, turn + 1, rng)
     for row in range(size):
+        reds = 0
         for column in range(size):
-            site = row * size + column
-            if state.cells[site] == 0:
-                first[site] = colour[(row + 1) * width + column + 1]
-    return report(plies, won(winner, CONNECTION))
+            stone = colour[(row + 1) * width + column + 1]
+            reds |= (stone == RED + 1) << column
+            if state.cells[row * size + column] == 0:
+                first[row * size + column] = stone
+        rows[row] = reds
+    return report(plies, won(RED if crosses(rows, rows[size:], size) else BLUE, CONNECTION))
 
 
 @rule
@@ -412,6 +450,9 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
         edge = min(row, column, size - 1 - row, size - 1 - column)
         scores[i] = 150 * bridges + (60 if mine and theirs else 0) + (-100 if mine > 2 or theirs > 3 else 0) + 30 * min(edge, 3) - 60
     return count
+
+
+# The game for people
 
 
 class Rules(Contract):
