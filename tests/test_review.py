@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import potez
-from potez.engines.review import plot, review
+from potez.engines.review import Review, Step, plot, review
 from potez.terminal.cli import main
 
 Capture = pytest.CaptureFixture[str]
@@ -67,6 +68,15 @@ def test_the_picture_escapes_names() -> None:
     match.play("a1")
     text = plot(review(match, potez.engine(match.game), nodes=1000))
     assert "<svg" in text and "&" not in text.replace("&amp;", "").replace("&lt;", "")
+
+
+def test_words_of_neighbouring_mistakes_do_not_cover_each_other() -> None:
+    steps = tuple(Step(ply, "wb"[ply % 2], "a1-b2/c3", 0.1 * (-1) ** ply, False, "", (), 0.9) for ply in (7, 8, 9))
+    picture = ElementTree.fromstring(plot(Review("amazons", ("w", "b"), 0.0, steps)))
+    words = [(float(word.get("x", "")), float(word.get("y", ""))) for word in picture if "a1" in (word.text or "")]
+    assert len(words) == 3
+    for (x, y), (other_x, other_y) in itertools.combinations(words, 2):
+        assert abs(x - other_x) > 60 or abs(y - other_y) >= 12
 
 
 def test_files_without_moves_and_bad_files_are_refused(tmp_path: Path, capsys: Capture) -> None:

@@ -112,29 +112,61 @@ def _value(position: Position, answer: Mapping[str, Any] | None, outcome: Outcom
 
 # The picture: values as a line over the moves
 
-WIDE, HIGH, EDGE = 640, 240, 36
+WIDE, HIGH, EDGE, TOP = 640, 300, 84, 30  # of the picture; EDGE and TOP stay free for words
+LETTER, LINE = 6.6, 15  # about how wide a letter and how high a line is
+MARKS = 10  # about so many numbers under the line
 
 
 def plot(reviewed: Review) -> str:
     """The values as an SVG: one point after every move, mistakes marked."""
     count = max(len(reviewed.steps), 1)
+    first, second = map(escape, reviewed.sides)
 
-    def at(ply: int, value: float) -> str:
-        return f"{EDGE + (WIDE - 2 * EDGE) * ply / count:.1f},{HIGH / 2 - (HIGH / 2 - EDGE) * value:.1f}"
+    def x_of(ply: int) -> float:
+        return EDGE + (WIDE - EDGE - EDGE / 2) * ply / count
 
-    points = [at(0, reviewed.before), *(at(step.ply, step.value) for step in reviewed.steps)]
+    def y_of(value: float) -> float:
+        middle = (TOP + HIGH) / 2
+        return middle - (middle - 2 * TOP) * value
+
+    points = [(0, reviewed.before), *((step.ply, step.value) for step in reviewed.steps)]
+    line = " ".join(f"{x_of(ply):.1f},{y_of(value):.1f}" for ply, value in points)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" font-family="sans-serif" font-size="12">',
-        f"<title>{escape(reviewed.game)}: the value after every move, for {escape(reviewed.sides[0])}</title>",
+        f"<title>{escape(reviewed.game)}: the value after every move, for {first}</title>",
         f'<rect width="{WIDE}" height="{HIGH}" fill="#fbfaf7"/>',
+        f'<text x="{EDGE}" y="20" fill="#333" font-weight="bold">{escape(reviewed.game)}</text>',
     ]
-    for value, label in ((1, "+1"), (0, "0"), (-1, "−1")):
-        x, y = at(0, value).split(",")
-        parts.append(f'<line x1="{x}" y1="{y}" x2="{WIDE - EDGE}" y2="{y}" stroke="#c9c4b8"/>')
-        parts.append(f'<text x="{EDGE - 8}" y="{float(y) + 4:.1f}" text-anchor="end" fill="#555">{label}</text>')
-    parts.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="#2b6a8f" stroke-width="2"/>')
-    for step in reviewed.worst:
-        x, y = at(step.ply, step.value).split(",")
-        parts.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#c0392b"><title>{step.ply}. {escape(step.move)}</title></circle>')
-        parts.append(f'<text x="{x}" y="{HIGH - 10}" text-anchor="middle" fill="#c0392b">{step.ply}. {escape(step.move)}</text>')
+    for value, label, side in ((1, "+1", first), (0, "0", ""), (-1, "−1", second)):
+        y = y_of(value)
+        parts.append(f'<line x1="{EDGE}" y1="{y:.1f}" x2="{WIDE - EDGE / 2:.1f}" y2="{y:.1f}" stroke="#c9c4b8"/>')
+        parts.append(f'<text x="{EDGE - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#555">{label}</text>')
+        if side:
+            parts.append(f'<text x="{EDGE - 8}" y="{y + 4 - value * LINE:.1f}" text-anchor="end" fill="#555">{side}</text>')
+    for ply in range(0, count + 1, _rounded(count / MARKS)):
+        parts.append(f'<text x="{x_of(ply):.1f}" y="{HIGH - 8}" text-anchor="middle" fill="#555">{ply}</text>')
+    parts.append(f'<polyline points="{line}" fill="none" stroke="#2b6a8f" stroke-width="2"/>')
+    taken: list[tuple[float, float, float]] = []
+    for step in sorted(reviewed.worst, key=lambda step: step.ply):
+        x, y, words = x_of(step.ply), y_of(step.value), f"{step.ply}. {step.move}"
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#c0392b"><title>{escape(words)}</title></circle>')
+        half = len(words) * LETTER / 2
+        at, below = _free(min(max(x, half), WIDE - half), y, half, 1 if step.side == reviewed.sides[0] else -1, taken)
+        parts.append(f'<text x="{at:.1f}" y="{below + 4:.1f}" text-anchor="middle" fill="#c0392b">{escape(words)}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _rounded(step: float) -> int:
+    """1, 2, 5, 10, 20, 50 and so on: the first that is not smaller."""
+    return next(unit * ten for ten in (1, 10, 100, 1000) for unit in (1, 2, 5) if unit * ten >= step)
+
+
+def _free(x: float, y: float, half: float, way: int, taken: list[tuple[float, float, float]]) -> tuple[float, float]:
+    """A place for words near a point, on the side where the line came from last, and where no words are yet."""
+    for distance in range(1, 2 * HIGH // LINE):
+        there = y + LINE * (distance + 1) // 2 * (way if distance % 2 else -way)
+        clear = all(abs(there - other) >= LINE or abs(x - at) > half + wide for at, other, wide in taken)
+        if clear and TOP < there < HIGH - 2 * LINE:
+            taken.append((x, there, half))
+            return x, there
+    return x, y  # more words than room: over one another is better than left out
