@@ -192,6 +192,11 @@ def top_text(name: str) -> str:
     return f"8/{LEVEL_SECONDS_OF[name]:g}s" if name in LEVEL_SECONDS_OF else "8/0"
 
 
+def is_top(text: str) -> bool:
+    """Whether a setting is level 8 with some time, and not a level of eight nodes."""
+    return text == "8/0" or text.endswith("s")
+
+
 def write(name: str, target: float, chosen: list[tuple[Level, Level]]) -> None:
     """Writes six levels of a game into the package."""
     perfect, nodes = PERFECT.get(name, (STRONGEST, 0))
@@ -224,7 +229,7 @@ def knot(name: str, high: tuple[Level | None, str], low: tuple[Level | None, str
          ) -> float:  # fmt: skip
     """The share of the points that one setting takes from another."""
     key = f"{name} {high[1]} {low[1]}{' by side' if fixed else ''}"
-    ends = tuple(STRONGEST if text.startswith("8/") else WEAKEST for _, text in (high, low))
+    ends = tuple(STRONGEST if is_top(text) else WEAKEST for _, text in (high, low))
     match = Match(key, board(name), rung_players, (high[0], low[0], ends), games, begun(name), fixed)
     ((_, tally),) = run([match], knots, processes)
     return (tally.score * tally.games + 0.5) / (tally.games + 1)
@@ -260,7 +265,7 @@ def share(points: float) -> float:
 
 def place(text: str, top: str) -> float | None:
     """Where a setting is on a ladder: -1 random moves, then the rungs from 0, then the top. None for level 8 with another time."""
-    if text.startswith("8/"):
+    if is_top(text):
         return len(RUNGS) if text == top else None
     nodes, overlooks = map(int, text.split("/"))
     if text == top:

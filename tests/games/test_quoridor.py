@@ -533,3 +533,11 @@ def test_the_picture_shows_pawns_walls_and_the_last_move() -> None:
     assert {"site": "e3h", "kind": "wall", "side": "", "letter": "-"} in view["pieces"]
     assert {"name": "walls", "side": "red", "value": 9} in view["counters"]
     assert view["last"] == {"text": "e3h", "path": ["e3h"], "left": [], "jumped": [], "lost": []}
+
+
+@pytest.mark.parametrize("level", [3, 4, 5])
+def test_without_walls_left_no_level_overlooks_a_step(level: int) -> None:
+    race = position("e5/a1 red left=0,0")
+    engine = potez.engine(race.game, level=level)
+    for seed in range(20):
+        assert engine.choose(race, seed=seed).move.text == "e4"

@@ -244,7 +244,7 @@ class Engine:
     def _roots(self, codes: Array, wins: Array, level: Level, seed: int) -> Array:
         """The moves that are thought of, in a random order: equally good ones are then chosen equally often."""
         order = np.argsort(mixed(seed, len(codes)), kind="stable")
-        if level.overlooks:
+        if level.overlooks and len(codes) > self.plan.few:
             kept = wins | (mixed(seed + 1, len(codes)) % np.uint64(100) >= level.overlooks)
             kept[order[0]] = True
             order = order[kept[order]]

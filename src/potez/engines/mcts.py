@@ -24,7 +24,7 @@ from potez.kernel.binding import load
 from potez.kernel.drivers import PLAYOUT_ROOM
 from potez.kernel.heap import heapify, pop
 from potez.kernel.outcomes import DRAW
-from potez.kernel.plans import PLAYOUT, ROLLOUT
+from potez.kernel.plans import PLAYOUT, ROLLOUT, STATIC
 from potez.kernel.random import generator
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
@@ -116,10 +116,10 @@ def log(number: int) -> float:
 
 @rule
 def squash(value: float) -> float:
-    """About the hyperbolic tangent, likewise."""
+    """About the hyperbolic tangent, likewise; a tenth of it rises on for ever, so that of two won positions the better one is worth more."""
     bounded = min(max(value, -3.0), 3.0)
     square = bounded * bounded
-    return bounded * (27.0 + square) / (27.0 + 9.0 * square)
+    return 0.9 * bounded * (27.0 + square) / (27.0 + 9.0 * square) + 0.1 * value / (3.0 + abs(value))
 
 
 @rule
@@ -481,6 +481,8 @@ class Mcts:
         if count > 1:
             children = [child for child in children if self._nodes["visits"][child] or self._nodes["proven"][child]]
         children.sort(key=lambda child: self._order(child, side), reverse=True)
+        if self._settings[LEAF] == STATIC:
+            self._weigh(children, side)
         drawn = next((child for child in children if self._nodes["proven"][child] == DRAW), 0)
         if drawn and not self._nodes["proven"][children[0]] and self._mean(children[0], side) < 0:
             children.remove(drawn)
@@ -498,6 +500,16 @@ class Mcts:
         node = self._nodes[child]
         certain = 0 if node["proven"] in (0, DRAW) else 1 if node["proven"] == side + 1 else -1
         return certain, int(node["visits"]), float(node["sum"]) * (1 if side == 0 else -1)
+
+    def _weigh(self, children: list[int], side: int) -> None:
+        """Evaluations are exact where random games are not: among the moves that were tried about as often as the first one, the best value
+        comes first. Where a game is nearly won, all moves are tried alike."""
+        visits, proven = self._nodes["visits"], self._nodes["proven"]
+        if proven[children[0]]:
+            return
+        often = [child for child in children if not proven[child] and 2 * visits[child] >= visits[children[0]]]
+        rest = [child for child in children if child not in often]
+        children[:] = sorted(often, key=lambda child: self._mean(child, side), reverse=True) + rest
 
     def _mean(self, child: int, side: int) -> float:
         """What a child is worth to a side, on the average of its visits."""

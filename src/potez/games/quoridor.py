@@ -469,7 +469,8 @@ class Rules(Contract):
     TABLES, STATE = TABLES, STATE
     # MCTS beat alpha-beta 30:20 at 0.04 s, 23:17 at about 0.007 s; exploration 0.15 beat 0.3 24:16.
     # For alpha-beta, width 12 beat 30 36:24, and 6 was as good as 12.
-    PLAN = Plan(search=MCTS, scale=300, width=8, quiescence=False, leaf=STATIC, exploration=0.15, expand=2, widening=8)
+    # Without walls left only steps remain, five at most: a level that overlooked the way there would wander about until a draw.
+    PLAN = Plan(search=MCTS, scale=300, few=5, width=8, quiescence=False, leaf=STATIC, exploration=0.15, expand=2, widening=8)
 
     def prepare(self) -> None:
         size = self.options["size"]

@@ -14,6 +14,7 @@ class Plan:
 
     search: str = ALPHA_BETA
     scale: int = 200  # an evaluation of so much means odds of e to 1
+    few: int = 0  # where there are no more moves than this, the lower levels overlook none
 
     # Alpha-beta
     width: int = 0  # how many of the best-looking moves are searched below the root; 0 all
