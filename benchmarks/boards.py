@@ -31,7 +31,7 @@ OPENINGS = {
 LEVEL_SECONDS = 0.03
 LEVEL_SECONDS_OF = {
     "hare": 1.0, "adugo": 0.15, "squart": 0.15, "stay": 0.15, "quoridor": 0.1, "bombs": 0.1, "alquerque": 0.1, "chomp": 0.1,
-    "go": 0.01, "mingmang": 0.002, "amazons": 0.008, "ninemorris": 0.004, "twelvemorris": 0.004,
+    "go": 0.01, "checkers": 0.01, "mingmang": 0.002, "amazons": 0.008, "ninemorris": 0.004, "twelvemorris": 0.004,
 }  # fmt: skip
 
 
