@@ -25,6 +25,7 @@ OPENINGS = {
     "quoridor": 6,
     "amazons": 2,
     "go": 4,
+    "mingmang": 20,
 }
 
 # The time of level 8 in matches between levels: more where levels are close together, less where they are far apart.
