@@ -116,7 +116,7 @@ def log(number: int) -> float:
 
 @rule
 def squash(value: float) -> float:
-    """About the hyperbolic tangent, likewise; a tenth of it rises on for ever, so that of two won positions the better one is worth more."""
+    """About the hyperbolic tangent, likewise; a tenth of it rises for ever, so that of two won positions the better one is worth more."""
     bounded = min(max(value, -3.0), 3.0)
     square = bounded * bounded
     return 0.9 * bounded * (27.0 + square) / (27.0 + 9.0 * square) + 0.1 * value / (3.0 + abs(value))

@@ -26,6 +26,7 @@ JAGUAR, DOGS = 0, 1
 MOST = 14
 LEAST = MOST - 4  # the fifth dog taken decides
 EVEN = 11  # with more dogs left, it is they who try to win
+CLOSING = 3  # of 300 positions each, dogs that come nearer won 8 of 8, and 5 of 8 without (2: 8, 1: 5); those without only shuffle about
 SETUP = "ddddd/ddddd/ddjdd/...../...../.../... jaguar"
 
 
@@ -45,6 +46,7 @@ class Rules(Hunt):
     def prepare(self) -> None:
         self.tables["jumper"], self.tables["least"], self.tables["even"] = JAGUAR, LEAST, EVEN
         self.lay_out(adugo())
+        self.close_in(CLOSING)
 
     def start(self) -> Array:
         return self.read_setup(SETUP)

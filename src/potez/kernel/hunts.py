@@ -31,6 +31,7 @@ from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 
 POINTS = 33  # of the largest board
+CLOSE = 4  # steps from the jumper up to which it matters how near the pack is
 
 TABLES = np.dtype(
     [
@@ -39,6 +40,8 @@ TABLES = np.dtype(
         ("even", np.int64),  # of the pack left: the chances of the two sides are about even
         ("all", np.int64),  # the set of all points
         ("near", np.int64, (POINTS,)),  # the set of points one step away
+        ("within", np.int64, (CLOSE, POINTS)),  # the sets of points at most one, two, ... steps away
+        ("closing", np.int64),  # what it is worth to the pack that one of it is a step nearer to the jumper
         ("steps", np.int16, (POINTS, 8)),
         ("jumps", np.int16, (POINTS, 8)),
     ],
@@ -202,6 +205,9 @@ def evaluate(tables: Record, state: Record) -> int:
     near = tables.near[lowest(state.jumpers)]
     worth = PIECE * (tables.even - popcount(state.pack)) + REACH * popcount(reach) + STEPS * popcount(near & free)
     worth += LOOSE * popcount(loose(tables, state.pack, clear, reach))
+    if tables.closing:
+        for steps in range(CLOSE):
+            worth -= tables.closing * popcount(state.pack & tables.within[steps, lowest(state.jumpers)])
     if state.turn == tables.jumper:
         return worth
     threats = popcount(loose(tables, state.pack & near, clear, state.jumpers))
@@ -275,6 +281,15 @@ class Hunt(Jumping):
         tables["steps"][: len(board)], tables["jumps"][: len(board)] = board.steps, board.jumps
         for site in range(len(board)):
             tables["near"][site] = sum(1 << int(near) for near in board.steps[site] if near >= 0)
+
+    def close_in(self, closing: int) -> None:
+        """The pack comes nearer where it has nothing better to do; without this it would only shuffle about."""
+        tables, board = self.tables[0], self.board
+        tables["closing"] = closing
+        within = tables["near"][: len(board)] | 1 << np.arange(len(board))
+        for steps in range(CLOSE):
+            tables["within"][steps, : len(board)] = within
+            within = np.array([np.bitwise_or.reduce(within[ways[ways >= 0]]) for ways in board.steps])
 
     def letters(self, state: Record) -> list[str]:
         return [self.LETTERS[1 + self.owner(state, site)] for site in self.board.index]
