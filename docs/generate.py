@@ -181,7 +181,7 @@ and guesses that the game's own file names (in games that alpha-beta plays, what
     "threads": """
 ## Two threads
 
-`benchmarks/strength.py threads`: MCTS with two threads against one, at equal time.
+`benchmarks/strength.py threads`: MCTS with two threads against one, a twentieth of a second a move each.
 
 """,
     "evaluation": """
@@ -201,7 +201,8 @@ mobility where nothing is taken), 1,000 positions a move each, 200 games.
 ## Levels
 
 `benchmarks/strength.py levels`: each level against the one below, in per cent. Level 8 had 0.03 seconds a move, or what
-`LEVEL_SECONDS_OF` there says: more where levels lie close together, less where they lie far apart.
+`LEVEL_SECONDS_OF` in `benchmarks/boards.py` says: more where levels lie close together, less where they lie far apart. Openings are longer
+there, too, where levels lie far apart.
 
 """,
 }
