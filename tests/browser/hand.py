@@ -47,11 +47,12 @@ def site(page: Page, name: str) -> Any:
 
 
 def click(page: Page, name: str) -> None:
-    """In the middle; upright walls at their upper end, since two slots cross in the middle."""
+    """In the middle; walls towards one end, since two slots cross in the middle."""
     place = site(page, name)
     box = place.bounding_box()
     assert box is not None, f"{name} is not to be seen"
-    place.click(force=True, position={"x": box["width"] / 2, "y": box["height"] * (0.1 if name.endswith("v") else 0.5)})
+    across, down = {"h": (0.15, 0.5), "v": (0.5, 0.1)}.get(name[-1], (0.5, 0.5))
+    place.click(force=True, position={"x": box["width"] * across, "y": box["height"] * down})
 
 
 def sites(move: potez.Move) -> tuple[str, ...]:

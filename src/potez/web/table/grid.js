@@ -66,8 +66,14 @@ export class Grid {
       this.drop();
       pressed = null;
     });
+    // Two walls cross in the middle of their slots: of those under the pointer, one that can be played is meant.
+    const meant = (/** @type {MouseEvent} */ event) => {
+      const under = document.elementsFromPoint(event.clientX, event.clientY).map(siteOf);
+      const { moves, path } = this.table;
+      return under.find((site) => site && moves.some((move) => [...path, site].every((name, i) => move[i + 1] === name))) ?? siteOf(event.target);
+    };
     svg.addEventListener("click", (event) => {
-      const site = siteOf(event.target);
+      const site = siteOf(event.target) && meant(event);
       if (!site || handled) return;
       this.move(site, false);
       this.table.touch(site, this.bombs ? { bomb: this.table.leaving } : {});
