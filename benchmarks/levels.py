@@ -2,7 +2,8 @@
 
 A long ladder of settings, the rungs, goes from nearly random to nearly the best. Matches between settings are kept in knots.json, those
 between neighbouring levels too once the levels are moved. From all of them the strength of every rung is estimated: the more was played,
-the better it is known. Six places are taken so that each level should score the same against the one below.
+the better it is known. Six places are taken so that each level should score the same against the one below. Where strength jumps between
+neighbouring rungs (checkers from 5 nodes to 6), this still goes back and forth, and a level set by hand in levels.json is the way out.
 """
 
 from __future__ import annotations
