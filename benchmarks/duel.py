@@ -141,6 +141,11 @@ class Match:
     games: int = 100
     opening: int = 4
     fixed: bool = False  # the first player always has the first side
+    begin: int = 0  # the number of the first game: other numbers, other openings
+
+    @property
+    def numbers(self) -> range:
+        return range(self.begin, self.begin + self.games)
 
 
 _made: dict[tuple[Any, ...], tuple[potez.Game, tuple[Player, Player]]] = {}
@@ -177,8 +182,8 @@ class Book:
         temporary.write_text(text)
         temporary.replace(self.path)
 
-    def tally(self, name: str, games: int | None = None) -> Tally:
-        points = [value for number, value in self.data.get(name, {}).items() if games is None or int(number) < games]
+    def tally(self, name: str, numbers: range | None = None) -> Tally:
+        points = [value for number, value in self.data.get(name, {}).items() if numbers is None or int(number) in numbers]
         return Tally(points.count(1.0), points.count(0.5), points.count(0.0))
 
 
@@ -190,12 +195,12 @@ def run(matches: Iterable[Match], book: Book, processes: int = 2) -> Iterator[tu
     """Plays what is missing in the book and gives every match with its result. Progress goes to stderr."""
     with ProcessPoolExecutor(processes) as pool:
         for match in matches:
-            missing = [n for n in range(match.games) if str(n) not in book.data.get(match.name, {})]
+            missing = [n for n in match.numbers if str(n) not in book.data.get(match.name, {})]
             futures = {pool.submit(one, match, number): number for number in missing}
             saved = time.monotonic()
             for done in as_completed(futures):
                 book.add(match.name, futures[done], done.result())
-                tally = book.tally(match.name, match.games)
+                tally = book.tally(match.name, match.numbers)
                 print(f"\r{match.name}: {tally.games}/{match.games}  {tally}   ", end="", file=sys.stderr, flush=True)
                 if time.monotonic() - saved > 10:
                     book.save()
@@ -203,4 +208,4 @@ def run(matches: Iterable[Match], book: Book, processes: int = 2) -> Iterator[tu
             if missing:
                 print(file=sys.stderr)
                 book.save()
-            yield match, book.tally(match.name, match.games)
+            yield match, book.tally(match.name, match.numbers)

@@ -4,6 +4,8 @@ A long ladder of settings, the rungs, goes from nearly random to nearly the best
 between neighbouring levels too once the levels are moved. From all of them the strength of every rung is estimated: the more was played,
 the better it is known. Six places are taken so that each level should score the same against the one below. Where strength jumps between
 neighbouring rungs (checkers from 5 nodes to 6), this still goes back and forth, and a level set by hand in levels.json is the way out.
+
+Levels that are moved until a match comes out right are right in that match. So in the end all are tested by other games: `levels --test`.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ RUNGS = tuple(
 )  # fmt: skip
 NEARLY_RANDOM = 3  # up to this rung one position is looked at, and only how much is overlooked differs
 KNOTS = 3  # rungs from one knot to the next
+TEST_FROM = 1000  # the number of the first game of a test; no setting was ever chosen by these
 PERFECT = {"hare": (5, 400_000)}  # from this level on, with so many nodes, every position is proven: nobody can do better
 UNEQUAL = ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl")  # each side has its own ladder
 
@@ -53,14 +56,15 @@ def level_players(game: potez.Game, high: int) -> tuple[Player, Player]:
     return EnginePlayer(Engine(game, high, megabytes=64), **limits), EnginePlayer(Engine(game, high - 1, megabytes=64))
 
 
-def level_match(name: str, high: int, games: int) -> Match:
-    return Match(f"level {high} {name}", board(name), level_players, (high,), games, begun(name))
+def level_match(name: str, high: int, games: int, test: bool = False) -> Match:
+    kind, begin = ("test", TEST_FROM) if test else ("level", 0)
+    return Match(f"{kind} {high} {name}", board(name), level_players, (high,), games, begun(name), begin=begin)
 
 
 def levels(book: Book, options: argparse.Namespace) -> None:
     for name in names(options.names):
         if options.again:
-            forget(name, book, options.pairs)
+            forget(name, book, options.pairs, options.test)
         for left in range(options.rounds, -1, -1):
             if measured(name, book, options) or not left:
                 break
@@ -71,7 +75,7 @@ def measured(name: str, book: Book, options: argparse.Namespace) -> bool:
     """Plays the matches of a game that are missing; whether every level is as far above the one below as it should be."""
     good = True
     for high in options.pairs or range(2, STRONGEST + 1):
-        match = level_match(name, high, options.games)
+        match = level_match(name, high, options.games, options.test)
         for _, tally in run([match], book, options.processes):
             right = 0.6 <= tally.score <= 0.9
             mark = "" if right else f"level {high - 1} proves every opening" if perfect(match, high - 1) else "!"
@@ -80,9 +84,9 @@ def measured(name: str, book: Book, options: argparse.Namespace) -> bool:
     return good
 
 
-def forget(name: str, book: Book, pairs: Iterable[int] | None = None) -> None:
-    for high in pairs or range(2, STRONGEST + 1):
-        book.data.pop(f"level {high} {name}", None)
+def forget(name: str, book: Book, pairs: Iterable[int] | None = None, test: bool = False) -> None:
+    for high in range(2, STRONGEST + 1) if pairs is None else pairs:
+        book.data.pop(level_match(name, high, 0, test).name, None)
     book.save()
 
 
@@ -92,9 +96,9 @@ def perfect(match: Match, level: int) -> bool:
         return False
     game = potez.game(match.game)
     engine = Engine(game, level, megabytes=64)
-    for number in range(match.games // 2):
+    for number in match.numbers[::2]:
         position = game.start()
-        for move in opening(game, number, match.opening):
+        for move in opening(game, number // 2, match.opening):
             position = position.play(move)
         if not engine.choose(position, seed=number).proven:
             return False
@@ -137,7 +141,9 @@ def even_out(name: str, book: Book, options: argparse.Namespace) -> None:
     write(name, target, [tuple(map(nearer, old, new)) for old, new in zip(before, wanted, strict=False)])  # type: ignore[misc]
     ladders.cache_clear()
     moved = [number for number, (old, new) in enumerate(zip(before, ladders()[name], strict=True), 2) if old != new]
-    forget(name, book, sorted({high for number in moved for high in (number, number + 1)}))
+    pairs = sorted({high for number in moved for high in (number, number + 1)})
+    forget(name, book, pairs)
+    forget(name, book, pairs, test=True)
 
 
 def nearer(old: Level, new: Level) -> Level:
@@ -268,7 +274,7 @@ def place(text: str, top: str) -> float | None:
     """Where a setting is on a ladder: -1 random moves, then the rungs from 0, then the top. None for level 8 with another time."""
     if is_top(text):
         return len(RUNGS) if text == top else None
-    nodes, overlooks = map(int, text.split("/"))
+    nodes, overlooks = map(float, text.split("/"))
     if text == top:
         return len(RUNGS)
     if not nodes:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import potez
-from potez.engines.engine import Engine
+from potez.engines.engine import Engine, percents
 from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 from tests.support import MODULES
 
@@ -431,6 +431,13 @@ def test_several_overlooks_no_win_from_level_three_on() -> None:
     for seed in range(30):
         named = {answer.move.text for answer in engine("hex(size=3)", 3).several(position, 9, seed=seed)}
         assert "b3" in named
+
+
+def test_a_level_can_overlook_a_fraction_of_a_per_cent_less() -> None:
+    drawn = percents(1, 100_000)
+    assert drawn.min() >= 0 and drawn.max() < 100
+    for overlooks in (50, 99, 99.5):
+        assert (drawn >= overlooks).mean() == pytest.approx(1 - overlooks / 100, rel=0.2)
 
 
 def test_level_one_is_random_and_needs_no_search() -> None:

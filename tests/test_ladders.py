@@ -55,3 +55,18 @@ def test_strengths_are_found_again_from_matches(name: str, monkeypatch: pytest.M
     target, chosen = levels.spread(both, 6)
     assert 0.5 < target < 0.95
     assert all(low[0].nodes < high[0].nodes for low, high in pairwise(chosen))
+
+
+def test_levels_are_tested_by_games_that_did_not_set_them() -> None:
+    setting, test = levels.level_match("stay", 3, 1000), levels.level_match("stay", 3, 100, test=True)
+    assert not set(setting.numbers) & set(test.numbers)
+    assert setting.name != test.name
+
+
+def test_forgetting_no_pair_forgets_nothing() -> None:
+    book = Book()
+    book.add("level 3 stay", 0, 1.0)
+    levels.forget("stay", book, [])
+    assert book.data == {"level 3 stay": {"0": 1.0}}
+    levels.forget("stay", book)
+    assert book.data == {}

@@ -143,7 +143,7 @@ class Engine:
                 seconds = SECONDS
             wins = self._wins(position, codes)
             if level.overlooks_wins:
-                wins &= mixed(seed + 2, len(codes)) % np.uint64(100) >= level.overlooks_wins
+                wins &= percents(seed + 2, len(codes)) >= level.overlooks_wins
             if several == 1 and wins.any():
                 yield (self._analysis(position, self._win_at_once(position, codes[wins], seed), begin),)
                 return
@@ -245,7 +245,7 @@ class Engine:
         """The moves that are thought of, in a random order: equally good ones are then chosen equally often."""
         order = np.argsort(mixed(seed, len(codes)), kind="stable")
         if level.overlooks and len(codes) > self.plan.few:
-            kept = wins | (mixed(seed + 1, len(codes)) % np.uint64(100) >= level.overlooks)
+            kept = wins | (percents(seed + 1, len(codes)) >= level.overlooks)
             kept[order[0]] = True
             order = order[kept[order]]
         chosen: Array = codes[order]
@@ -295,6 +295,13 @@ class Engine:
 
     def __repr__(self) -> str:
         return f"potez.engine({str(self.game)!r}, level={self.level})"
+
+
+def percents(seed: int, count: int) -> Array:
+    """`count` random numbers below 100, in hundredths."""
+    words = mixed(seed, count)
+    found: Array = words % np.uint64(100) + words // np.uint64(100) % np.uint64(100) / 100
+    return found
 
 
 def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES) -> Engine:

@@ -24,10 +24,10 @@ class Level:
     """How much a level thinks."""
 
     nodes: int  # positions (alpha-beta) or simulations (MCTS)
-    overlooks: int = 0  # per cent of the moves that it does not think of
+    overlooks: float = 0  # per cent of the moves that it does not think of
 
     @property
-    def overlooks_wins(self) -> int:
+    def overlooks_wins(self) -> float:
         """Per cent of the moves that win at once and are not seen: none, but just above random play, where seeing them all would already
         win nine games of ten."""
         return max(0, 10 * (self.overlooks - BLIND))
