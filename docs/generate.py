@@ -102,6 +102,8 @@ def strength() -> str:
     for kind, title in KINDS.items():
         if kind in ("level", "test"):
             parts.append(title + (_levels(kinds[kind]) if kind in kinds else NOTHING))
+            if kind == "test" and kind in kinds:
+                parts.append(_together(dict(kinds["level"]), dict(kinds[kind])))
         elif kind == "simulations":
             parts.append(title + _simulations())
         elif kind == "starts":
@@ -135,9 +137,17 @@ def _levels(found: list[tuple[str, Tally]]) -> str:
             mark = " †" if high > PERFECT.get(game, (9, 0))[0] else ""
             cells.append(f"{100 * measured.score:.0f}{mark} ({100 * low:.0f} to {100 * top:.0f})" if measured else "")
         rows.append(f"| `{game}` | " + " | ".join(cells) + " |")
-    return (
-        head + "\n".join(rows) + f"\n\n† The lower level already plays perfectly: it proves the result of every opening.\n{_outside(games)}"
-    )
+    note = "† The lower level already plays perfectly: it proves the result of every opening."
+    return "\n".join([head + "\n".join(rows), "", note, "", _outside(games)]) + "\n"
+
+
+def _together(setting: dict[str, Tally], test: dict[str, Tally]) -> str:
+    """How many pairs are right over the games of both tables."""
+    scores = []
+    for name, two in test.items():
+        one = setting[name]
+        scores.append((one.score * one.games + two.score * two.games) / (one.games + two.games))
+    return f"Over the games of both tables, {sum(0.6 <= score <= 0.9 for score in scores)} of these {len(scores)} are.\n"
 
 
 def _outside(games: dict[str, dict[int, Tally]]) -> str:
