@@ -247,7 +247,7 @@ these are the games by which the settings were chosen:
     "test": """
 And this is the test of them, `benchmarks/strength.py levels --test`: 100 games a pair up to level 7 from other openings, played once, after
 the settings were fixed. A level that truly scores 62 % falls below 60 in nearly one such test of three. In Stay on the Board every level is
-near that: far stronger settings hardly gain (59 % for 7,000 positions a move against 1,100), and seven steps leave no more for each.
+near that: there far stronger settings hardly gain (59 % for 7,000 positions a move against 1,100, in `benchmarks/knots.json`).
 
 """,
 }
