@@ -102,8 +102,6 @@ def strength() -> str:
     for kind, title in KINDS.items():
         if kind in ("level", "test"):
             parts.append(title + (_levels(kinds[kind]) if kind in kinds else NOTHING))
-            if kind == "test" and kind in kinds:
-                parts.append(_together(dict(kinds["level"]), dict(kinds[kind])))
         elif kind == "simulations":
             parts.append(title + _simulations())
         elif kind == "starts":
@@ -139,15 +137,6 @@ def _levels(found: list[tuple[str, Tally]]) -> str:
         rows.append(f"| `{game}` | " + " | ".join(cells) + " |")
     note = "† The lower level already plays perfectly: it proves the result of every opening."
     return "\n".join([head + "\n".join(rows), "", note, "", _outside(games)]) + "\n"
-
-
-def _together(setting: dict[str, Tally], test: dict[str, Tally]) -> str:
-    """How many pairs are right over the games of both tables."""
-    scores = []
-    for name, two in test.items():
-        one = setting[name]
-        scores.append((one.score * one.games + two.score * two.games) / (one.games + two.games))
-    return f"Over the games of both tables, {sum(0.6 <= score <= 0.9 for score in scores)} of these {len(scores)} are.\n"
 
 
 def _outside(games: dict[str, dict[int, Tally]]) -> str:
@@ -240,14 +229,15 @@ mang and three of amazons scored more than 90 %, and so they may from the usual 
 further above level 7.
 
 The settings were moved, by `levels --rounds` and by hand, and played again until every level was within 60 to 90 %, over 200 games up to
-level 7 and over 100 with level 8; games between settings that were given up are in `benchmarks/knots.json`, as far as they were kept. So
+level 7 and over 100 with level 8; of the games between settings that were given up, `benchmarks/knots.json` has a part. So
 these are the games by which the settings were chosen:
 
 """,
     "test": """
 And this is the test of them, `benchmarks/strength.py levels --test`: 100 games a pair up to level 7 from other openings, played once, after
-the settings were fixed. A level that truly scores 62 % falls below 60 in nearly one such test of three. In Stay on the Board every level is
-near that: there far stronger settings hardly gain (59 % for 7,000 positions a move against 1,100, in `benchmarks/knots.json`).
+the settings were fixed. Only this table says how far apart the levels are: the first one is better than they are, since settings were given
+up until it was right. Most of those beyond the range may be there by chance, but Stay on the Board is not: its levels are too close, 346
+points of 600. There far stronger settings hardly gain (59 % for 7,000 positions a move against 1,100, in `benchmarks/knots.json`).
 
 """,
 }
