@@ -535,8 +535,8 @@ def test_the_picture_shows_pawns_walls_and_the_last_move() -> None:
     assert view["last"] == {"text": "e3h", "path": ["e3h"], "left": [], "jumped": [], "lost": []}
 
 
-@pytest.mark.parametrize("level", [4, 5, 6])  # level 3 looks at three positions, fewer than there are moves
-def test_without_walls_left_levels_from_four_on_take_the_straight_way(level: int) -> None:
+@pytest.mark.parametrize("level", [3, 4, 5, 6])
+def test_without_walls_left_levels_from_three_on_take_the_straight_way(level: int) -> None:
     race = position("e5/a1 red left=0,0")
     engine = potez.engine(race.game, level=level)
     for seed in range(20):

@@ -133,7 +133,7 @@ class Engine:
         with self._lock:
             self._cancelled.clear()
             codes = position._rules.codes(position._state, position._past)
-            level = self._level(position, nodes)
+            level = self._level(position, nodes, len(codes))
             if level is None:
                 move = int(codes[int(np.argmin(mixed(seed, len(codes))))])
                 found = Found(move, 0.0, (move,), 0, 0, 0, False, None, None)
@@ -219,11 +219,13 @@ class Engine:
         if failures:
             raise failures[0]
 
-    def _level(self, position: Position, nodes: int | None) -> Level | None:
+    def _level(self, position: Position, nodes: int | None, moves: int) -> Level | None:
         """What this level may do for the side to move; None for random moves."""
         if self.level == WEAKEST:
             return None
         own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2][position.sides.index(position.turn)]
+        if moves <= self.plan.few and self.level > WEAKEST + 1:  # each is looked at; level 2 would already beat random play always
+            own = Level(max(own.nodes, moves + 1), own.overlooks)
         return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
 
     def _wins(self, position: Position, codes: Array) -> Array:
