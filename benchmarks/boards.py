@@ -31,8 +31,8 @@ OPENINGS = {
 # The time of level 8 in matches between levels: more where levels are close together, less where they are far apart.
 LEVEL_SECONDS = 0.03
 LEVEL_SECONDS_OF = {
-    "hare": 1.0, "squart": 0.15, "stay": 0.15, "quoridor": 0.1, "bombs": 0.1, "alquerque": 0.1, "chomp": 0.1, "adugo": 0.1,
-    "go": 0.01, "checkers": 0.01, "mingmang": 0.002, "amazons": 0.006, "ninemorris": 0.004, "twelvemorris": 0.004,
+    "hare": 1.0, "squart": 0.15, "quoridor": 0.1, "bombs": 0.1, "alquerque": 0.1, "adugo": 0.1,
+    "go": 0.01, "checkers": 0.01, "mingmang": 0.002, "amazons": 0.005, "ninemorris": 0.004, "twelvemorris": 0.004,
 }  # fmt: skip
 
 

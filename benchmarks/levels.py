@@ -5,7 +5,8 @@ between neighbouring levels too once the levels are moved. From all of them the 
 the better it is known. Six places are taken so that each level should score the same against the one below. Where strength jumps between
 neighbouring rungs (checkers from 5 nodes to 6), this still goes back and forth, and a level set by hand in levels.json is the way out.
 
-Levels that are moved until a match comes out right are right in that match. So in the end all are tested by other games: `levels --test`.
+Levels that are moved until a match comes out right are right in that match. So what counts are other games: `levels --rounds` moves levels
+by games with low numbers, and `levels` alone measures them by games that had no part in that.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ RUNGS = tuple(
 )  # fmt: skip
 NEARLY_RANDOM = 3  # up to this rung one position is looked at, and only how much is overlooked differs
 KNOTS = 3  # rungs from one knot to the next
-TEST_FROM = 1000  # the number of the first game of a test; no setting was ever chosen by these
-PERFECT = {"hare": (5, 400_000)}  # from this level on, with so many nodes, every position is proven: nobody can do better
+MEASURED_FROM = 1000  # the number of the first game of a measurement; no setting is ever chosen by these and the next thousand
+PERFECT = {"hare": (6, 400_000)}  # from this level on, with so many nodes, every position is proven: nobody can do better
 UNEQUAL = ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl")  # each side has its own ladder
 
 # What is known of strengths before any match, in Elo points: about, give or take. The lowest rung is hardly better than random play; from
@@ -56,15 +57,17 @@ def level_players(game: potez.Game, high: int) -> tuple[Player, Player]:
     return EnginePlayer(Engine(game, high, megabytes=64), **limits), EnginePlayer(Engine(game, high - 1, megabytes=64))
 
 
-def level_match(name: str, high: int, games: int, test: bool = False) -> Match:
-    kind, begin = ("test", TEST_FROM) if test else ("level", 0)
+def level_match(name: str, high: int, games: int, setting: bool = False) -> Match:
+    kind, begin = ("setting", 0) if setting else ("level", MEASURED_FROM)
     return Match(f"{kind} {high} {name}", board(name), level_players, (high,), games, begun(name), begin=begin)
 
 
 def levels(book: Book, options: argparse.Namespace) -> None:
+    if options.rounds and options.games > MEASURED_FROM:
+        raise SystemExit(f"--games {options.games}: at most {MEASURED_FROM} with --rounds; those from there on only measure")
     for name in names(options.names):
         if options.again:
-            forget(name, book, options.pairs, options.test)
+            forget(name, book, options.pairs, options.rounds > 0)
         for left in range(options.rounds, -1, -1):
             if measured(name, book, options) or not left:
                 break
@@ -75,7 +78,7 @@ def measured(name: str, book: Book, options: argparse.Namespace) -> bool:
     """Plays the matches of a game that are missing; whether every level is as far above the one below as it should be."""
     good = True
     for high in options.pairs or range(2, STRONGEST + 1):
-        match = level_match(name, high, options.games, options.test)
+        match = level_match(name, high, options.games, options.rounds > 0)
         for _, tally in run([match], book, options.processes):
             right = 0.6 <= tally.score <= 0.9
             mark = "" if right else f"level {high - 1} proves every opening" if perfect(match, high - 1) else "!"
@@ -84,9 +87,9 @@ def measured(name: str, book: Book, options: argparse.Namespace) -> bool:
     return good
 
 
-def forget(name: str, book: Book, pairs: Iterable[int] | None = None, test: bool = False) -> None:
+def forget(name: str, book: Book, pairs: Iterable[int] | None = None, setting: bool = False) -> None:
     for high in range(2, STRONGEST + 1) if pairs is None else pairs:
-        book.data.pop(level_match(name, high, 0, test).name, None)
+        book.data.pop(level_match(name, high, 0, setting).name, None)
     book.save()
 
 
@@ -125,6 +128,7 @@ def knots_book(book: Book) -> Book:
 def tune(book: Book, options: argparse.Namespace) -> None:
     """Writes the levels of games into the package, after matches between knots of the ladder."""
     for name in names(options.names):
+        refuse_readers(name)
         knots = knots_book(book)
         climb_both(name, knots, options) if name in UNEQUAL else climb(name, knots, options)
         write(name, *spread(estimate(name, knots), top_level(name) - 2))
@@ -132,10 +136,11 @@ def tune(book: Book, options: argparse.Namespace) -> None:
 
 def even_out(name: str, book: Book, options: argparse.Namespace) -> None:
     """Moves the levels of a game so that each should score the same against the one below, by all that was played so far."""
+    refuse_readers(name)
     knots = knots_book(book)
     before = ladders()[name]
     for high in range(2, top_level(name) + 1):
-        remember(name, level_match(name, high, options.games), high, book, knots)
+        remember(name, level_match(name, high, options.games, setting=True), high, book, knots)
     knots.save()
     target, wanted = spread(estimate(name, knots), top_level(name) - 2)
     write(name, target, [tuple(map(nearer, old, new)) for old, new in zip(before, wanted, strict=False)])  # type: ignore[misc]
@@ -143,7 +148,13 @@ def even_out(name: str, book: Book, options: argparse.Namespace) -> None:
     moved = [number for number, (old, new) in enumerate(zip(before, ladders()[name], strict=True), 2) if old != new]
     pairs = sorted({high for number in moved for high in (number, number + 1)})
     forget(name, book, pairs)
-    forget(name, book, pairs, test=True)
+    forget(name, book, pairs, setting=True)
+
+
+def refuse_readers(name: str) -> None:
+    """All rungs judge: a ladder of them would put an end to levels that only read."""
+    if any(not level.judges for pair in ladders().get(name, ()) for level in pair):
+        raise SystemExit(f"{name}: some of its levels do not judge; they are set by hand in {FILE.name}")
 
 
 def nearer(old: Level, new: Level) -> Level:

@@ -235,9 +235,9 @@ def main() -> None:
     command.add_argument("--games", type=int, default=100)
     command.add_argument("--pairs", type=int, nargs="+", help="the higher level of each pair; all if none is named")
     command.add_argument("--again", action="store_true", help="forget the games played so far")
-    either = command.add_mutually_exclusive_group()
-    either.add_argument("--rounds", type=int, default=0, help="how often levels that are too close or too far apart may be moved (0)")
-    either.add_argument("--test", action="store_true", help="other games than those by which the levels were set; nothing is moved")
+    command.add_argument(
+        "--rounds", type=int, default=0, help="move levels that are too close or too far apart, so often at most, by other games (0)"
+    )
     command.set_defaults(run=lambda options: levels(Book(BOOK), options))
     command = commands.add_parser("tune")
     command.add_argument("names", nargs="*", metavar="GAME")

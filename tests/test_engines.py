@@ -15,6 +15,7 @@ import pytest
 
 import potez
 from potez.engines.engine import Engine, percents
+from potez.engines.levels import Level, ladders
 from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 from tests.support import MODULES
 
@@ -438,6 +439,22 @@ def test_a_level_can_overlook_a_fraction_of_a_per_cent_less() -> None:
     assert drawn.min() >= 0 and drawn.max() < 100
     for overlooks in (50, 99, 99.5):
         assert (drawn >= overlooks).mean() == pytest.approx(1 - overlooks / 100, rel=0.02)
+
+
+def test_a_level_that_does_not_judge_sees_what_it_can_read_and_nothing_else() -> None:
+    made = potez.game("chomp(rows=4,cols=5)")
+    readers = [Engine(made, 2, megabytes=8, levels=((Level(nodes, 0, judges=False),) * 2,) * 6) for nodes in (30, 300_000)]
+    near, far = (reader.choose(made.start(), seed=1) for reader in readers)
+    assert (near.value, near.proven) == (0.0, False)
+    assert (far.value, far.proven) == (1.0, True)
+    assert engine(str(made)).choose(made.start(), nodes=30, seed=1).value != 0.0
+
+
+def test_only_alpha_beta_has_levels_that_do_not_judge() -> None:
+    """MCTS knows nothing but what its leaves are worth."""
+    for name, rows in ladders().items():
+        if any(not level.judges for pair in rows for level in pair):
+            assert potez.game(name).rules.plan.search == ALPHA_BETA, name
 
 
 def test_level_one_is_random_and_needs_no_search() -> None:

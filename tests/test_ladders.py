@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -57,10 +59,10 @@ def test_strengths_are_found_again_from_matches(name: str, monkeypatch: pytest.M
     assert all(low[0].nodes < high[0].nodes for low, high in pairwise(chosen))
 
 
-def test_levels_are_tested_by_games_that_did_not_set_them() -> None:
-    setting, test = levels.level_match("stay", 3, 1000), levels.level_match("stay", 3, 100, test=True)
-    assert not set(setting.numbers) & set(test.numbers)
-    assert setting.name != test.name
+def test_levels_are_measured_by_games_that_did_not_set_them() -> None:
+    setting, measured = levels.level_match("stay", 3, 1000, setting=True), levels.level_match("stay", 3, 100)
+    assert not set(setting.numbers) & set(measured.numbers)
+    assert setting.name != measured.name
 
 
 def test_forgetting_no_pair_forgets_nothing() -> None:
@@ -70,3 +72,10 @@ def test_forgetting_no_pair_forgets_nothing() -> None:
     assert book.data == {"level 3 stay": {"0": 1.0}}
     levels.forget("stay", book)
     assert book.data == {}
+
+
+@pytest.mark.parametrize("how", [levels.tune, lambda book, options: levels.even_out("stay", book, options)])
+def test_levels_that_only_read_are_not_replaced_by_rungs(how: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "write", lambda *given: pytest.fail("the levels were written"))
+    with pytest.raises(SystemExit, match=r"stay: some of its levels do not judge; they are set by hand in levels\.json"):
+        how(Book(), argparse.Namespace(names=["stay"]))

@@ -45,8 +45,8 @@ STOP, NODES, LIMIT, NEEDED, DEPTH, VALUE, FLAGS, LENGTH, REPORTS, SELECTED = ran
 CONTROLS = 10
 
 # numbers of a game and a search that the loop needs
-TURN_AT, WORDS, WIDTH, QUIET, REDUCE, LOOKS_BACK, AGE, ROOTS, SINCE, PAST = range(10)
-SETTINGS = 10
+TURN_AT, WORDS, WIDTH, QUIET, REDUCE, LOOKS_BACK, AGE, ROOTS, SINCE, PAST, JUDGES = range(11)
+SETTINGS = 11
 
 HISTORY = 4096
 _TABLE_MOVE, _KILLER = 1 << 34, 500 * 256
@@ -126,6 +126,12 @@ def end_value(code: int, turn: int, points: int, ply: int) -> int:
         return 0
     value = WIN + 1000 * min(abs(points), 900) - ply
     return value if result == turn + 1 else -value
+
+
+@rule
+def judged(evaluate: Any, tables: Array, state: Array, settings: Array) -> int:
+    """What a position is worth where the search stops; nothing to a level that does not judge."""
+    return max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(tables, state))) if settings[JUDGES] else 0
 
 
 @rule
@@ -216,8 +222,7 @@ def search(
                     flags = TAINTED if window.shape[0] and outcome(tables, state, nothing) != code else 0
                     leaving = True
                 elif ply >= PLIES - 1:
-                    value = max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(tables, state)))
-                    flags = ESTIMATED
+                    value, flags = judged(evaluate, tables, state, settings), ESTIMATED
                     leaving = True
 
             # Step 3. The horizon: loud moves only, if any.
@@ -225,7 +230,7 @@ def search(
             node.quiet = 0
             if not leaving and node.depth <= 0:
                 node.quiet = 1
-                standing = max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(tables, state)))
+                standing = judged(evaluate, tables, state, settings)
                 if not settings[QUIET] or node.depth <= -DEEPEST_QUIET:
                     value, flags, leaving = standing, ESTIMATED, True
 
@@ -503,6 +508,7 @@ class AlphaBeta:
         settings[TURN_AT], settings[WORDS] = rules.STATE.fields["turn"][1], rules.table_words
         settings[WIDTH], settings[QUIET], settings[REDUCE] = task.plan.width, task.plan.quiescence, task.plan.reductions
         settings[LOOKS_BACK], settings[AGE], settings[ROOTS], settings[PAST] = rules.looks_back, self._age, len(task.roots), len(task.past)
+        settings[JUDGES] = task.judges
         self._settings = settings
         self._control = np.zeros(CONTROLS, np.int64)
         self._control[LIMIT] = task.limit

@@ -154,7 +154,10 @@ class Engine:
             if len(roots) == 1 and seconds is not None:
                 seconds *= FORCED
             deadline = None if seconds is None else begin + seconds
-            task = Task(self.game.rules, self.plan, position._state.copy(), position._past, roots, level.nodes, seed, self.threads, reuse)
+            task = Task(
+                self.game.rules, self.plan, position._state.copy(), position._past, roots, level.nodes, seed, self.threads,
+                judges=level.judges, reuse=reuse,
+            )  # fmt: skip
             assert self._search is not None
             yield from self._watch(position, task, whole, several, begin, deadline, poll)
 
@@ -225,8 +228,8 @@ class Engine:
             return None
         own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2][position.sides.index(position.turn)]
         if moves <= self.plan.few and self.level > WEAKEST + 1:  # each is looked at; level 2 would already beat random play always
-            own = Level(max(own.nodes, moves + 1), own.overlooks)
-        return own if nodes is None else Level(min(nodes, own.nodes), own.overlooks)
+            own = replace(own, nodes=max(own.nodes, moves + 1))
+        return own if nodes is None else replace(own, nodes=min(nodes, own.nodes))
 
     def _wins(self, position: Position, codes: Array) -> Array:
         """By move: whether it ends the game with a win; unknown where there are too many to look through."""

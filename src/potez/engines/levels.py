@@ -1,9 +1,13 @@
-"""The levels between random moves and all that is possible: how much each may think, and how often it overlooks a move.
+"""The levels between random moves and all that is possible: how much each may think, how often it overlooks a move, whether it judges.
 
 The numbers are in levels.json, by game, from matches between neighbouring levels (benchmarks/strength.py tune); games that are not there
 use the first ladder. Level 1 plays at random and level 8 thinks for all the time it has, so six are listed, from 2 to 7. Where the sides
 have different tasks (a fox and geese), one side is easier to play: there a level has its own numbers for each side, so that two players of
 one level are a match for each other.
+
+In Chomp and Stay on the Board the evaluation knows early who will win, which no beginner does, and hardly needs a search: levels that
+evaluate are all much alike. There the lower levels only read, the higher the further, and what they cannot read to the end looks all alike
+to them.
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ class Level:
 
     nodes: int  # positions (alpha-beta) or simulations (MCTS)
     overlooks: float = 0  # per cent of the moves that it does not think of
+    judges: bool = True  # whether it knows a good position from a bad one where it stops reading (alpha-beta only)
 
     @property
     def overlooks_wins(self) -> float:
@@ -46,7 +51,7 @@ def ladders() -> dict[str, Ladder]:
 
 
 def _both(row: list[Any]) -> tuple[Level, Level]:
-    """From the file: [nodes, overlooks] for both sides, or one such pair for each."""
+    """From the file: [nodes, overlooks] for both sides, or one such list for each; a third item, false, for a level that does not judge."""
     first, second = row if isinstance(row[0], list) else (row, row)
     return Level(*first), Level(*second)
 

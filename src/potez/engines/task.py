@@ -28,6 +28,7 @@ class Task:
     limit: int = NO_LIMIT  # positions or simulations
     seed: int = 0
     threads: int = 1
+    judges: bool = True  # whether alpha-beta evaluates where it stops; without, all that is not decided looks alike
     reuse: bool = False  # whether what earlier tasks found may be used; then the answer depends on them
 
 
