@@ -17,7 +17,7 @@ from potez.terminal import cli
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
-FILES = sorted(DEPLOY.iterdir())
+FILES = sorted(file for file in DEPLOY.iterdir() if file.is_file())  # not what Python compiled of lock.py
 
 
 def text(name: str) -> str:
