@@ -38,7 +38,7 @@ RUNGS = tuple(
 )  # fmt: skip
 NEARLY_RANDOM = 3  # up to this rung one position is looked at, and only how much is overlooked differs
 KNOTS = 3  # rungs from one knot to the next
-MEASURED_FROM = 1000  # the number of the first game of a measurement; no setting is ever chosen by these and the next thousand
+MEASURED_FROM = 1000  # the number of the first game of a measurement; levels are moved by games with lower numbers
 PERFECT = {"hare": (6, 400_000)}  # from this level on, with so many nodes, every position is proven: nobody can do better
 UNEQUAL = ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl")  # each side has its own ladder
 
@@ -66,6 +66,8 @@ def levels(book: Book, options: argparse.Namespace) -> None:
     if options.rounds and options.games > MEASURED_FROM:
         raise SystemExit(f"--games {options.games}: at most {MEASURED_FROM} with --rounds; those from there on only measure")
     for name in names(options.names):
+        if options.rounds:
+            refuse_readers(name)
         if options.again:
             forget(name, book, options.pairs, options.rounds > 0)
         for left in range(options.rounds, -1, -1):
@@ -136,7 +138,6 @@ def tune(book: Book, options: argparse.Namespace) -> None:
 
 def even_out(name: str, book: Book, options: argparse.Namespace) -> None:
     """Moves the levels of a game so that each should score the same against the one below, by all that was played so far."""
-    refuse_readers(name)
     knots = knots_book(book)
     before = ladders()[name]
     for high in range(2, top_level(name) + 1):

@@ -74,8 +74,9 @@ def test_forgetting_no_pair_forgets_nothing() -> None:
     assert book.data == {}
 
 
-@pytest.mark.parametrize("how", [levels.tune, lambda book, options: levels.even_out("stay", book, options)])
+@pytest.mark.parametrize("how", [levels.tune, levels.levels])
 def test_levels_that_only_read_are_not_replaced_by_rungs(how: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "write", lambda *given: pytest.fail("the levels were written"))
+    """Said before anything is played."""
+    monkeypatch.setattr(levels, "run", lambda *given: pytest.fail("a match was played"))
     with pytest.raises(SystemExit, match=r"stay: some of its levels do not judge; they are set by hand in levels\.json"):
-        how(Book(), argparse.Namespace(names=["stay"]))
+        how(Book(), argparse.Namespace(names=["stay"], rounds=1, games=100))
