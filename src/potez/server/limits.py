@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 
@@ -27,16 +28,27 @@ class Limits:
         self.factor = factor
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def allow(self, kind: str, key: str) -> bool:
-        """Takes one from the bucket; False if it is empty."""
+    def allow(self, kind: str, key: str, amount: float = 1.0) -> bool:
+        """Takes so much from the bucket; False, and nothing is taken, if it holds less."""
         if not self.factor:
             return True
         burst, rate = RATES[kind]
         now = time.monotonic()
         held, at = self._buckets.pop((kind, key), (burst * self.factor, now))
         held = min(burst * self.factor, held + (now - at) * rate * self.factor)
-        allowed = held >= 1
-        self._buckets[kind, key] = (held - 1 if allowed else held, now)
+        allowed = held >= amount
+        self._buckets[kind, key] = (held - amount if allowed else held, now)
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
         return allowed
+
+
+def network(address: str) -> str:
+    """What counts as one visitor's place: an IPv4 address, or the /64 of an IPv6 one, since a home or a server is given a whole /64."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False))
+    return str(parsed)
