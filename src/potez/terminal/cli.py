@@ -53,6 +53,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (potez.PotezError, OSError) as error:
         print(f"potez: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as error:
+        if (error.name or "potez").partition(".")[0] == "potez":
+            raise
+        print(f'potez: this command needs the module {error.name}; install it with: pip install "potez[server]"', file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("potez: stopped", file=sys.stderr)
         return 130
