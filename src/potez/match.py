@@ -131,14 +131,21 @@ class Match:
         self.end(self._other(self._side(side)), "resignation")
 
     def end(self, winner: str | None, reason: str) -> None:
-        """Ends the game away from the board: `reason` is resignation, time, agreement or abandonment; without a winner it is a draw."""
-        if self.outcome:
+        """Ends the game away from the board: `reason` is resignation, time, agreement or abandonment; without a winner it is a draw. Go can
+        still be ended so while the dead groups have not been counted."""
+        if self.outcome and not self._counting:
             raise PotezError("the game is over")
         if reason not in ENDINGS:
             raise PotezError(f"a game does not end by {shorten(str(reason))!r}; use {', '.join(ENDINGS)}")
         if (winner is None) != (reason == "agreement") and reason != "abandonment":
             raise PotezError(f"a game that ends by {reason} {'is a draw' if winner else 'has a winner'}")
         self._ended = Outcome(winner if winner is None else self._side(winner), reason)
+
+    @property
+    def _counting(self) -> bool:
+        """Go, after two passes, before any group was counted as dead: the result may still be another one."""
+        outcome = self.position.outcome
+        return bool(self.game.rules.counts_dead and outcome and outcome.reason == "score" and not self._ended and not self._dead)
 
     def settle(self, dead: Iterable[str]) -> Outcome:
         """Go, after two passes: counts with the groups that the players agree are dead, each named by one of its stones.
@@ -236,7 +243,7 @@ class Match:
         if not _is_list_of(data["dead"], str):
             raise InvalidRecord("record: dead must be a list of sites")
         result = data["result"]
-        if isinstance(result, dict) and result.get("reason") in ENDINGS and self.position.outcome is None:
+        if isinstance(result, dict) and result.get("reason") in ENDINGS and (self.position.outcome is None or self._counting):
             winner = result.get("winner")
             if winner in (None, *self.game.sides):
                 with contextlib.suppress(PotezError):  # a draw by resignation, say: the comparison below refuses it
