@@ -250,12 +250,19 @@ def test_a_draw_is_offered_declined_withdrawn_and_agreed(visit: Any) -> None:
 def test_a_flag_falls(visit: Any) -> None:
     one, two, _ = pair(visit, clock={"kind": "sudden", "main": 10})
     expect(one.page.locator('.player[data-side="blue"] .ticking')).to_have_text("0:10")
+    expect(one.page.locator(".deadline")).to_contain_text(said("first-move-yours"))
+    expect(one.page.locator(".deadline b")).to_have_text(re.compile(r"0:[345]\d|1:00"))
+    expect(two.page.locator(".deadline")).to_contain_text("has to make the first move")
     hand.click(one.page, "a1")
-    running = two.page.locator('.player[data-side="blue"] .clock.running')
+    expect(two.page.locator(".deadline")).to_contain_text(said("first-move-yours"))
+    expect(two.page.locator(".clock.running")).to_have_count(0)
+    hand.click(two.page, "b2")
+    expect(one.page.locator(".deadline")).to_be_hidden()
+    running = two.page.locator('.player[data-side="red"] .clock.running')
     expect(running.locator(".ticking")).to_have_text(re.compile(r"0:0\d\.\d"))
-    expect(two.page.locator('.player[data-side="blue"] .clock.low')).to_be_visible()
+    expect(two.page.locator('.player[data-side="red"] .clock.low')).to_be_visible()
     for page in (one.page, two.page):
-        expect(page.locator(".ending .result")).to_have_text("Red has won: the time ran out.")
+        expect(page.locator(".ending .result")).to_have_text("Blue has won: the time ran out.")
 
 
 def test_another_game_with_the_sides_exchanged(visit: Any) -> None:
@@ -404,6 +411,20 @@ def test_two_people_agree_on_dead_stones(visit: Any) -> None:
         expect(page.locator(".ending .result")).to_contain_text("Black has won")
 
 
+def test_a_draw_is_agreed_on_while_the_stones_are_counted(visit: Any) -> None:
+    one, two, _ = pair(visit, "go(size=5,komi=0.5)", moves=DEAD)
+    do(one.page, "pass").click()
+    expect(one.page.locator(".moves li").last).to_have_text("pass")
+    do(two.page, "pass").click()
+    for page in (one.page, two.page):
+        expect(page.locator(".deadline")).to_contain_text(said("count-deadline"))
+        expect(do(page, "resign")).to_be_visible()
+    do(one.page, "draw").click()
+    do(two.page, "accept").click()
+    for page in (one.page, two.page):
+        expect(page.locator(".ending .result")).to_have_text("A draw: both players agreed.")
+
+
 def test_one_who_left_can_be_claimed_against(visit: Any) -> None:
     """The server says who has been away for long; here it is said for it."""
     one = visit()
@@ -422,7 +443,7 @@ def test_one_who_left_can_be_claimed_against(visit: Any) -> None:
     sockets[0].send(json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"]}))
     expect(page.locator(".offer")).to_contain_text("has been away")
     do(page, "claim").click()
-    expect(page.locator(".message")).to_have_text(said("error-not-gone"))
+    expect(page.locator(".message")).to_have_text(said("error-too-early"))
 
 
 def test_axe_finds_nothing_at_shared_tables(visit: Any) -> None:

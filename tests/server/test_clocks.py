@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from potez.server.clocks import DAY, Clock, Times, check
+from potez.server.clocks import DAY, LAG_GAIN, LAG_MOST, LAG_START, MOST_LAG, Clock, Times, check
 from potez.server.errors import Refused
 
 SIDES = ("red", "blue")
@@ -18,7 +18,6 @@ def test_sudden_death() -> None:
     assert times.left == {"red": 40, "blue": 30}
     assert times.due == 90
     assert not times.fallen(89.9) and times.fallen(90)
-    assert not times.fallen(90.2, lag=0.3), "the way of the message is not counted"
 
 
 def test_fischer_adds_after_every_move() -> None:
@@ -63,6 +62,38 @@ def test_lag_is_given_back() -> None:
     assert times.left["red"] == pytest.approx(50.4)
     times.press(10.1, "red", lag=0.5)
     assert times.left["blue"] == 60, "nobody gains time"
+
+
+def test_the_way_of_messages_is_spared_within_a_quota() -> None:
+    times = Times(Clock("sudden", main=60), SIDES)
+    times.start("red", 0)
+    assert times.allowed(0.3) == 0.3 and times.allowed(9.0) == MOST_LAG
+    for number in range(30):
+        lag = times.allowed(0.5)
+        times.press(number + 0.5, "blue", lag)
+        times.press(number + 0.5, "red")
+        times.since = number + 1.0
+    assert times.allowed(0.5) == pytest.approx(LAG_GAIN), "no more than what a move brings"
+    assert 60 - times.left["red"] == pytest.approx(30 * 0.5 - LAG_START - 29 * LAG_GAIN)
+    assert times.lag["blue"] == LAG_MOST, "there is an end to what can be saved up"
+
+
+def test_what_was_not_needed_of_the_quota_is_kept() -> None:
+    times = Times(Clock("sudden", main=60), SIDES)
+    times.start("red", 0)
+    times.press(0.1, "blue", times.allowed(0.5))
+    assert times.lag["red"] == pytest.approx(LAG_START - 0.1 + LAG_GAIN)
+
+
+def test_a_move_in_the_grace_leaves_a_debt() -> None:
+    times = Times(Clock("fischer", main=10, increment=2), SIDES)
+    times.start("red", 0)
+    times.press(10.4, "blue")
+    assert times.left["red"] == pytest.approx(1.6)
+    sudden = Times(Clock("sudden", main=10), SIDES)
+    sudden.start("red", 0)
+    sudden.press(10.4, "blue")
+    assert sudden.left["red"] == pytest.approx(-0.4) and sudden.data(11)["left"]["red"] == 0
 
 
 def test_a_pause_and_the_time_to_come_back() -> None:

@@ -165,12 +165,30 @@ def test_a_flag_falls_once(ports: list[int]) -> None:
     table, red, blue = two(ports, clock={"kind": "fischer", "main": 0, "increment": 1})
     with Page(ports[0], table, red) as one, Page(ports[1], table, blue) as other:
         one.move("c3", 2)
+        other.until("state", version=3)
+        other.move("b2", 3)
         for page in (one, other):
             outcome = page.until("state", stage="over")["outcome"]
-            assert (outcome["winner"], outcome["reason"]) == ("red", "time")
+            assert (outcome["winner"], outcome["reason"]) == ("blue", "time")
     time.sleep(1.5)  # the timekeepers of both have looked since
-    assert [event["kind"] for event in events(ports[0], table)] == ["sit", "move", "flag"]
-    assert told(ports[0], table)["version"] == told(ports[1], table)["version"] == 4
+    assert [event["kind"] for event in events(ports[0], table)] == ["sit", "move", "move", "flag"]
+    assert told(ports[0], table)["version"] == told(ports[1], table)["version"] == 5
+
+
+def test_two_who_ask_at_the_same_moment_by_different_processes_come_to_one_table(ports: list[int]) -> None:
+    cookies = [guest(port) for port in ports]
+    seats = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
+
+    async def both(size: int) -> list[Any]:
+        wanted = {"game": "hex", "options": {"size": size}, "seats": seats}
+        asked = (ask(port, "POST", "/api/pair", wanted, cookie) for port, cookie in zip(ports, cookies, strict=True))
+        return await asyncio.gather(*asked)
+
+    for size in range(5, 15):
+        answers = asyncio.run(both(size))
+        assert sorted(answer.status for answer in answers) == [200, 201], answers
+        assert answers[0].data["id"] == answers[1].data["id"]
+        assert "playing" in [told(port, answers[0].data["id"])["stage"] for port in ports], "the other process hears of it soon"
 
 
 def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[int]) -> None:
@@ -196,9 +214,11 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
 def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:
     """Nobody could move while all processes were down: the side to move does not pay for it."""
     table, red, blue = two(ports, clock={"kind": "sudden", "main": 60})
-    with Page(ports[0], table, red) as one:
+    with Page(ports[0], table, red) as one, Page(ports[1], table, blue) as second:
         one.move("c3", 2)
-        one.until("state", version=3)
+        second.until("state", version=3)
+        second.move("b2", 3)
+        one.until("state", version=4)
         time.sleep(1.5)  # a beat of the timekeeper, while a clock runs
     began = time.monotonic()
     for server in site.servers:
@@ -208,13 +228,13 @@ def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:
         server.launch()
     for server in site.servers:
         server.wait()
-    with Page(ports[1], table, blue) as other:
+    with Page(ports[1], table, red) as other:
         used = time.monotonic() - began
         version = other.whole["state"]["version"]
-        answer = other.move("b2", version)
+        answer = other.move("a1", version)
         assert answer["t"] == "done", answer
     clocks = [told(port, table)["clock"] for port in ports]
-    left = [clock["left"]["blue"] for clock in clocks]
+    left = [clock["left"]["red"] for clock in clocks]
     assert left[0] == left[1]
     assert 60 - left[0] < used - DOWN + 2.0, "only the time before the outage was counted"
     assert sum(event["kind"] == "outage" for event in events(ports[0], table)) == 1

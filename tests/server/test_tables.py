@@ -184,11 +184,20 @@ def test_a_game_is_called_off_only_at_its_beginning() -> None:
 
 
 def test_a_win_or_a_draw_is_claimed_from_one_who_is_gone() -> None:
-    assert refusal(hex(), "claim") == "not-gone"
-    won = do(hex(), "claim", gone="blue").outcome
+    begun = do(do(hex(), "move", move="c3"), "move", "bob", move="b2")
+    assert refusal(begun, "claim") == "not-gone"
+    won = do(begun, "claim", gone="blue").outcome
     assert won is not None and (won.winner, won.reason) == ("red", "abandonment")
-    drawn = do(hex(), "claim", gone="blue", result="draw").outcome
+    drawn = do(begun, "claim", gone="blue", result="draw").outcome
     assert drawn is not None and drawn.winner is None
+
+
+def test_nothing_is_claimed_before_both_have_moved() -> None:
+    played = hex()
+    for person, move in (("ana", "c3"), ("bob", "b2")):
+        assert refusal(played, "claim", gone="blue") == "too-early"
+        played = do(played, "move", person, move=move)
+    assert do(played, "claim", gone="blue").stage == "over"
 
 
 def test_a_rematch_needs_both_and_comes_after_the_game() -> None:

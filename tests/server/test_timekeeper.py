@@ -1,125 +1,300 @@
-"""Clocks are the server's: flags fall when nobody is there, and what was down is not counted."""
+"""Clocks are the server's: flags fall when nobody is there, a real outage is not counted, and a stall is neither a loss nor a gift."""
 
 from __future__ import annotations
 
-import time
+import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
-from potez.server import hub, timekeeper
-from potez.server.app import application
-from potez.server.settings import Settings
+from potez.server.database import Unavailable
+from tests.server.manual import ManualTime, Server, running
 from tests.server.test_api import command
+from tests.server.test_sockets import talk
 
-FAST = {"kind": "fischer", "main": 0, "increment": 1}
 SLOW = {"kind": "sudden", "main": 60}
-SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
+QUICK = {"kind": "sudden", "main": 10}
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, workers=1, warm=False, limits=0)
+def server(tmp_path: Path) -> Iterator[Server]:
+    with running(tmp_path) as server:
+        yield server
 
 
-def pair(client: TestClient, other: TestClient, clock: dict[str, Any]) -> str:
-    other.portal = client.portal
-    made = client.post("/api/tables", json={"game": "hex", "options": {"size": 5}, "seats": SEATS, "clock": clock}).json()
-    assert command(other, made["id"], 1, "sit", secret=made["invitation"]).status_code == 200
-    id: str = made["id"]
-    return id
+def begun(server: Server, clock: dict[str, Any]) -> tuple[str, Any, Any]:
+    """A table where both have made their first move: from now on the clock of red runs."""
+    red, blue = server.visitor(), server.visitor()
+    id = server.two(red, blue, clock=clock)
+    server.play(id, (red, blue), ["c3", "b2"])
+    return id, red, blue
 
 
-def state(client: TestClient, id: str) -> Any:
-    return client.get(f"/api/tables/{id}").json()["state"]
+def test_no_clock_runs_before_both_have_moved_once(server: Server) -> None:
+    red, blue = server.visitor(), server.visitor()
+    id = server.two(red, blue, clock=SLOW)
+    server.advance(20)
+    server.play(id, (red, blue), ["c3"])
+    server.advance(20)
+    assert server.state(id)["clock"]["running"] is None
+    assert command(blue, id, 3, "move", move="b2").status_code == 200
+    server.advance(5)
+    clock = server.state(id)["clock"]
+    assert (clock["running"]["side"], clock["left"]) == ("red", {"red": pytest.approx(55), "blue": 60})
 
 
-def over(client: TestClient, id: str) -> Any:
-    until = time.monotonic() + 30
-    while (found := state(client, id))["stage"] != "over":
-        assert time.monotonic() < until
-        time.sleep(0.1)
-    return found
+def test_a_flag_falls_when_nobody_is_connected(server: Server) -> None:
+    id, _, _ = begun(server, QUICK)
+    server.advance(10.5)
+    assert server.state(id)["stage"] == "playing", "a move may be on its way"
+    server.advance(0.2)
+    outcome = server.state(id)["outcome"]
+    assert (outcome["winner"], outcome["reason"]) == ("blue", "time")
 
 
-def test_a_flag_falls_when_nobody_is_connected(settings: Settings) -> None:
-    app = application(settings)
-    with TestClient(app) as client:
-        id = pair(client, TestClient(app), FAST)
-        assert command(client, id, 2, "move", move="c3").status_code == 200
-        outcome = over(client, id)["outcome"]
-        assert (outcome["winner"], outcome["reason"]) == ("red", "time")
+def test_a_flag_that_fell_while_the_table_was_not_in_memory(server: Server) -> None:
+    id, _, _ = begun(server, QUICK)
+    server.house.hub.drop(id)
+    server.advance(12)
+    assert server.state(id)["outcome"]["reason"] == "time"
+    assert server.kinds(id) == ["sit", "move", "move", "flag"]
 
 
-def test_a_flag_that_fell_while_the_table_was_not_in_memory(settings: Settings) -> None:
-    app = application(settings)
-    with TestClient(app) as client:
-        id = pair(client, TestClient(app), FAST)
-        command(client, id, 2, "move", move="c3")
-        client.app.state.house.hub.drop(id)  # type: ignore[attr-defined]
-        time.sleep(2.5)
-        assert over(client, id)["outcome"]["reason"] == "time"
-        events = client.get(f"/api/tables/{id}/events").json()["events"]
-        assert [event["kind"] for event in events] == ["sit", "move", "flag"]
+# Flags, grace, and who may bring them down
 
 
-def test_a_late_move_does_not_beat_the_flag(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "GRACE", 30.0)  # so that only the move itself can find out
-    app = application(settings)
-    with TestClient(app) as client:
-        other = TestClient(app)
-        id = pair(client, other, FAST)
-        command(client, id, 2, "move", move="c3")
-        time.sleep(1.2)
-        assert command(other, id, 3, "move", move="b2").json()["error"] == "game-over"
-        assert state(client, id)["outcome"]["reason"] == "time"
+def test_nonsense_of_a_watcher_brings_down_no_flag_and_costs_no_move(server: Server) -> None:
+    id, red, blue = begun(server, QUICK)
+    eve = server.visitor()
+    server.advance(10.3)
+    for do in ("dance", "move", "resign", "claim"):
+        assert command(eve, id, 4, do, move="a1").status_code in (400, 403)
+    assert command(blue, id, 4, "move", move="a1").json()["error"] == "not-your-turn"
+    assert command(red, id, 3, "move", "old", move="a1").json()["error"] == "stale"
+    assert command(red, id, 4, "move", "wrong", move="c3").json()["error"] == "illegal-move"
+    assert server.kinds(id)[-1] == "move", "nothing that was refused has brought the flag down"
+    assert command(red, id, 4, "move", "good", move="a1").status_code == 200, "within the grace"
+    server.settle()
+    assert server.state(id)["stage"] == "playing"
 
 
-def test_the_time_while_the_server_was_down_is_given_back(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timekeeper, "STILL", 1.0)
-    monkeypatch.setattr(timekeeper, "BEAT", 0.2)
-    app = application(settings)
-    other = TestClient(app)
-    with TestClient(app) as client:
-        id = pair(client, other, SLOW)
-        command(client, id, 2, "move", move="c3")
-        time.sleep(1.0)
-        cookies = client.cookies
-    time.sleep(3.0)
-    app = application(settings)
-    with TestClient(app, cookies=cookies) as client:
-        again = TestClient(app, cookies=other.cookies)
-        again.portal = client.portal
-        assert command(again, id, 3, "move", move="b2").status_code == 200, "what was current before the stop still is"
-        left = state(client, id)["clock"]["left"]["blue"]
-        assert left > 58.0, "about one second was used, not four"
-        kinds = [event["kind"] for event in client.get(f"/api/tables/{id}/events").json()["events"]]
-        assert kinds == ["sit", "move", "outage", "move"]
+def test_nonsense_on_a_socket_brings_down_no_flag(server: Server) -> None:
+    id, red, _ = begun(server, QUICK)
+    eve = server.visitor()
+    with eve.websocket_connect(f"/tables/{id}/socket") as watching, red.websocket_connect(f"/tables/{id}/socket") as playing:
+        watching.receive_json()
+        playing.receive_json()
+        server.advance(10.3)
+        assert talk(watching, {"do": "move", "id": "x", "version": 4, "move": "a1"}, "refused")["error"] in ("not-your-seat", "nobody")
+        assert talk(playing, {"do": "move", "id": "y", "version": 4, "move": "a1"}, "done")["version"] == 5
 
 
-def test_correspondence_goes_on_while_the_server_is_down(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timekeeper, "STILL", 0.5)
-    app = application(settings)
-    with TestClient(app) as client:
-        id = pair(client, TestClient(app), {"kind": "correspondence", "days": 1})
-        due = state(client, id)["clock"]
-        assert due["running"]["side"] == "red", "from the moment when both are there"
-    time.sleep(1.0)
-    with TestClient(application(settings)) as client:
-        assert [event["kind"] for event in client.get(f"/api/tables/{id}/events").json()["events"]] == ["sit"]
+def test_a_move_in_the_grace_is_paid_for_with_the_next_one(server: Server) -> None:
+    id, red, blue = begun(server, {"kind": "fischer", "main": 0, "increment": 1})
+    server.advance(1.5)
+    assert command(red, id, 4, "move", move="a1").status_code == 200
+    assert command(blue, id, 5, "move", move="a2").status_code == 200
+    assert server.state(id)["clock"]["left"]["red"] == pytest.approx(0.5), "the half second of grace is not a present"
 
 
-def test_a_win_is_claimed_when_the_other_is_gone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "GONE", 0.5)
-    app = application(settings)
-    with TestClient(app) as client:
-        other = TestClient(app)
-        id = pair(client, other, SLOW)
-        with other.websocket_connect(f"/tables/{id}/socket") as socket:
-            socket.receive_json()
-            assert command(client, id, 2, "claim").json()["error"] == "not-gone"
-        time.sleep(0.7)
-        assert command(client, id, 2, "claim", "again").status_code == 200
-        assert state(client, id)["outcome"] == {"winner": "red", "reason": "abandonment", "score": None}
+def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> None:
+    id, _, blue = begun(server, QUICK)
+    server.portal.call(lambda: server.house.hub.live(id).alarm.cancel())  # so that the command is the first to notice
+    server.time._timers.clear()
+    server.advance(10.7)
+    server.house.hub.stalls._stalls.clear()
+    server.house.hub.stalls._ticked = None
+    assert command(blue, id, 4, "offer", what="draw").json()["error"] == "game-over"
+    assert server.kinds(id)[-1] == "flag"
+
+
+# The way of a message
+
+
+def test_late_pongs_buy_no_time(server: Server) -> None:
+    """Twenty moves of 0.4 s each with a way that seems to take half a second."""
+    red, blue = server.visitor(), server.visitor()
+    id = server.two(red, blue, clock=SLOW, options={"size": 11})
+    version = 2
+    with red.websocket_connect(f"/tables/{id}/socket") as socket:
+        while (message := socket.receive_json())["t"] != "ping":
+            pass
+        server.advance(0.45)
+        socket.send_json({"do": "pong", "n": message["n"]})
+        for number in range(20):
+            if number > 0:
+                server.advance(0.4)
+            done = talk(
+                socket, {"do": "move", "id": f"m{number}", "version": version, "move": f"{'ab'[number // 10]}{number % 10 + 1}"}, "done"
+            )
+            assert command(blue, id, done["version"], "move", move=f"{'jk'[number // 10]}{number % 10 + 1}").status_code == 200
+            version = done["version"] + 1
+    used = 60 - server.state(id)["clock"]["left"]["red"]
+    assert used == pytest.approx(19 * 0.4 - 2.0 - 18 * 0.1, abs=0.01), "2 s in a game and 0.1 s a move are not counted, no more"
+    assert server.portal.call(reloaded_left, server, id) == pytest.approx(60 - used), "the events alone say so"
+
+
+async def reloaded_left(server: Server, id: str) -> float:
+    server.house.hub.drop(id)
+    live = await server.house.hub.get(id)
+    left: float = live.table.times.left["red"]
+    return left
+
+
+def test_an_unanswered_ping_counts_as_no_way_at_all(server: Server) -> None:
+    red, blue = server.visitor(), server.visitor()
+    id = server.two(red, blue, clock=SLOW)
+    server.play(id, (red, blue), ["c3", "b2"])
+    with red.websocket_connect(f"/tables/{id}/socket") as socket:
+        pings: list[int] = []
+        while not pings:
+            if (message := socket.receive_json())["t"] == "ping":
+                pings.append(message["n"])
+        server.advance(0.4)
+        socket.send_json({"do": "pong", "n": pings[0]})
+        talk(socket, {"do": "ping"}, "pong")
+        server.advance(31)  # two more pings, of which one stays without an answer
+        talk(socket, {"do": "move", "id": "m", "version": 4, "move": "a1"}, "done")
+    (move,) = server.client.get(f"/api/tables/{id}/events?after=4").json()["events"]
+    assert "lag" not in move["data"]
+
+
+# Outages and stalls
+
+
+def test_the_time_while_no_server_ran_is_given_back(tmp_path: Path) -> None:
+    clock = ManualTime()
+    with running(tmp_path, clock) as server:
+        id, red, _ = begun(server, SLOW)
+        server.advance(4)
+        cookies = red.cookies
+    clock._now += 30
+    clock._timers.clear()
+    with running(tmp_path, clock) as server:
+        again = server.visitor(cookies)
+        server.advance(12)
+        assert command(again, id, 4, "move", move="a1").status_code == 200, "what was current before the stop still is"
+        used = 60 - server.state(id)["clock"]["left"]["red"]
+        assert 4 <= used <= 7, "the seconds before it and those after the return, not the thirty"
+        assert server.kinds(id) == ["sit", "move", "move", "outage", "move"]
+
+
+def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> None:
+    id, red, _ = begun(server, SLOW)
+    server.advance(5)
+    file = server.house.database._file
+
+    def away(jobs: Any) -> Any:
+        raise OSError("no database")
+
+    file.commit = away
+    server.advance(1.1, wait=False)
+    server.portal.call(lost, server)
+    server.advance(40, wait=False)
+    del file.commit
+    server.settle()
+    server.advance(2)
+    server.state(id)
+    assert server.kinds(id)[-1] == "outage"
+    server.advance(12)
+    used = 60 - server.state(id)["clock"]["left"]["red"]
+    assert 8 <= used <= 12, "six seconds before it and four after it; the first ten after it are for coming back"
+    assert command(red, id, 4, "move", move="a1").status_code == 200
+
+
+async def lost(server: Server) -> None:
+    while server.house.database.well.is_set():
+        await asyncio.sleep(0.001)
+
+
+def test_a_stall_gives_nobody_time(server: Server) -> None:
+    """One visitor kept the process busy for sixteen seconds: the clock of the side to move went on."""
+    id, _, _ = begun(server, SLOW)
+    server.advance(5)
+    server.stall(16)
+    server.advance(3)
+    assert server.kinds(id) == ["sit", "move", "move"], "no outage"
+    assert server.state(id)["clock"]["left"]["red"] == pytest.approx(60 - 24)
+
+
+def test_a_slow_beat_is_no_outage(server: Server) -> None:
+    id, _, _ = begun(server, SLOW)
+    server.advance(2)
+    server.portal.call(server.house.database.write, "facts", age_pulse)
+    server.advance(3)
+    assert server.kinds(id) == ["sit", "move", "move"]
+
+
+def age_pulse(connection: Any) -> None:
+    connection.exec_driver_sql("update facts set value = '1000.0' where name = 'pulse'")
+
+
+def test_nobody_loses_on_time_by_a_stall_of_the_server(server: Server) -> None:
+    """The move was in the buffer of its connection when the process woke up; the flag waits until such moves have been read."""
+    id, red, blue = begun(server, QUICK)
+    server.advance(6)
+    server.stall(7)
+    assert server.state(id)["stage"] == "playing"
+    server.advance(0.3)
+    assert command(red, id, 4, "move", move="a1").status_code == 200
+    assert server.state(id)["clock"]["left"]["red"] <= 0.5, "the stall was not free of charge"
+    assert command(blue, id, 5, "move", move="a2").status_code == 200
+    server.advance(4)
+    assert server.state(id)["outcome"] == {"winner": "blue", "reason": "time", "score": None}
+
+
+def test_a_flag_that_fell_before_a_stall_falls_after_it(server: Server) -> None:
+    id, red, _ = begun(server, QUICK)
+    server.advance(10.5)
+    server.stall(1.0)
+    server.advance(0.3)
+    assert command(red, id, 4, "move", move="a1").status_code == 200, "it may have come within the grace"
+    id, red, _ = begun(server, QUICK)
+    server.advance(9.0)
+    server.stall(3.0)
+    server.advance(2.5)
+    assert server.state(id)["outcome"]["reason"] == "time", "nothing came"
+
+
+def test_a_process_that_is_always_late_keeps_no_game_alive(server: Server) -> None:
+    id, _, _ = begun(server, QUICK)
+    server.advance(9)
+    for _ in range(8):
+        server.stall(1.5)
+        server.advance(0.3)
+    assert server.state(id)["outcome"]["reason"] == "time"
+
+
+def test_a_question_that_is_too_large_for_the_database_is_no_outage(server: Server) -> None:
+    """Whoever makes the database answer late gets no time for it."""
+    id, _, _ = begun(server, SLOW)
+    database = server.house.database
+
+    async def too_large() -> None:
+        def question(connection: Any) -> None:
+            server.time._now += 7
+            raise TimeoutError
+
+        with pytest.raises(Unavailable):
+            await database.read(question)
+
+    server.portal.call(too_large)
+    server.house.hub.stalls._ticked = server.time.monotonic()  # it was the database that was late, not this process
+    server.advance(3)
+    server.state(id)
+    assert server.kinds(id) == ["sit", "move", "move"]
+
+
+def test_correspondence_goes_on_while_the_server_is_down(tmp_path: Path) -> None:
+    clock = ManualTime()
+    with running(tmp_path, clock) as server:
+        id = server.two(server.visitor(), server.visitor(), clock={"kind": "correspondence", "days": 1})
+        assert server.state(id)["clock"]["running"]["side"] == "red", "from the moment when both are there"
+    clock._now += 3600
+    clock._timers.clear()
+    with running(tmp_path, clock) as server:
+        server.advance(2)
+        assert server.kinds(id) == ["sit"]
+        assert server.state(id)["clock"]["left"]["red"] == pytest.approx(86400 - 3600, abs=5)

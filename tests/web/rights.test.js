@@ -13,7 +13,7 @@ const computer = /** @type {const} */ ({ kind: "computer", name: "", level: 3 })
 
 /** @param {object} [changes] @returns {State} */
 function state(changes = {}) {
-  const usual = { version: 5, stage: "playing", turn: "red", legal: null, moves: ["a1", "b2", "c3", "d4"], undone: 0, outcome: null, marking: false, dead: [], offers: {}, counts: {}, rematch: null, plies: 4, clock: null };
+  const usual = { version: 5, stage: "playing", turn: "red", legal: null, moves: ["a1", "b2", "c3", "d4"], undone: 0, outcome: null, marking: false, dead: [], offers: {}, counts: {}, rematch: null, plies: 4, clock: null, deadline: null, cause: null };
   return /** @type {State} */ (/** @type {unknown} */ ({ ...usual, ...changes }));
 }
 
@@ -55,6 +55,12 @@ test("only one who has been away for long loses by it", () => {
 test("after the end comes another game, and the computer says what it thinks", () => {
   assert.deepEqual(may({ state: state({ stage: "over", outcome: { winner: "red", reason: "resignation" } }) }), ["help", "leave", "rematch", "seated", "talk"]);
   assert.ok(!may({ state: state({ stage: "over", outcome: { winner: null, reason: "aborted" } }) }).includes("rematch"));
+});
+
+test("while go is counted players resign, claim and agree on a draw, and take nothing back", () => {
+  const counting = state({ turn: null, outcome: { winner: "red", reason: "score" }, marking: true });
+  assert.deepEqual(may({ state: counting }), ["draw", "resign", "seated", "talk"]);
+  assert.ok(may({ state: counting, present: { sides: {}, watchers: 0, gone: ["blue"] } }).includes("claim"));
 });
 
 test("with a free seat there is nothing to do but wait", () => {

@@ -153,6 +153,8 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
         invited=invited,
     )
     if wanted.rated:
+        if any(seat.kind == COMPUTER for seat in seats.values()):
+            raise Refused("rated-computer", 422)
         if person.kind != "account":
             raise Refused("rated-needs-account", 403)
         whole = await asyncio.to_thread(opened, opening)
@@ -178,7 +180,7 @@ async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
     await hub(request).make_good(live)
     seats = await hub(request).seats(live)
-    return answer(await asyncio.to_thread(picture.whole, live.table, seats))
+    return answer(await asyncio.to_thread(picture.whole, live.table, seats, hub(request).time.now()))
 
 
 async def command(request: Request) -> Response:

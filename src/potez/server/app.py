@@ -40,6 +40,7 @@ from potez.server.settings import Settings
 from potez.server.store import Store
 from potez.server.thinkers import Thinkers
 from potez.server.timekeeper import Timekeeper
+from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez")
 
@@ -69,9 +70,10 @@ class Guard:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def application(settings: Settings, *, own_process: bool = False) -> Starlette:
+def application(settings: Settings, *, own_process: bool = False, time: TimeSource = SYSTEM) -> Starlette:
     """The whole app, for any ASGI server. In a process of its own it also decides when garbage is collected."""
     database = Database(settings.address)
+    database.time = time
     people, limits = People(database), Limits(settings.limits)
     cookies = Cookies(people, settings.secure)
 
@@ -81,14 +83,15 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
         await database.open()
         await people.open()
         workers.open()
-        hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
+        hub = Hub(Store(database, time), people, workers, messages, time)
+        lists, scoring = Lists(people, time), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
-        tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
+        tasks = [asyncio.create_task(keeper.run(), name="timekeeper"), asyncio.create_task(hub.stalls.run(), name="stalls")]
         if own_process:
             tasks.append(asyncio.create_task(housekeeping.run(lambda: database.written), name="housekeeping"))
         if settings.warm:

@@ -14,6 +14,9 @@ import msgspec
 from potez.server.errors import Refused
 
 DAY = 86400.0
+MOST_LAG = 0.5  # seconds of a move's way that are not counted
+LAG_START, LAG_GAIN, LAG_MOST = 2.0, 0.1, 3.0  # seconds of it that a side has at first, gets for every move, and can save up
+MOST_DEBT = 1.0  # seconds that a move in the grace after the flag may take from the time of the next one
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,17 +59,23 @@ class Times:
         first = clock.days * DAY if clock.kind == "correspondence" else clock.main
         self.left = dict.fromkeys(sides, float(first) + clock.increment * (first < clock.increment))
         self.periods = dict.fromkeys(sides, clock.periods)
+        self.lag = dict.fromkeys(sides, LAG_START)  # what is left of the time on the wire that a side is not charged for
         self.side: str | None = None  # whose clock runs
         self.since = 0.0
 
     def copy(self) -> Times:
         twin = object.__new__(Times)
         twin.__dict__.update(self.__dict__)
-        twin.left, twin.periods = dict(self.left), dict(self.periods)
+        twin.left, twin.periods, twin.lag = dict(self.left), dict(self.periods), dict(self.lag)
         return twin
 
     def start(self, side: str, at: float) -> None:
         self.side, self.since = side, at
+
+    def allowed(self, lag: float) -> float:
+        """How much of the measured time on the wire the running side is not charged for. It has a quota: whoever pretends to be far away
+        gains a few seconds in a game, not a part of every move."""
+        return 0.0 if self.side is None else round(max(0.0, min(lag, MOST_LAG, self.lag[self.side])), 3)
 
     def used(self, at: float, lag: float = 0.0) -> float | None:
         """The seconds that the running side has used, less the time on the wire; None if no clock runs."""
@@ -79,19 +88,21 @@ class Times:
         if side is None or used is None:
             return
         over = used - self.left[side]
-        self.left[side] = max(0.0, -over)
+        self.left[side] = max(0.0 if self.clock.period else -MOST_DEBT, -over)
         if over > 0 and self.clock.period:
             self.periods[side] = max(0, self.periods[side] - int(over / self.clock.period))
 
-    def press(self, at: float, other: str, lag: float = 0.0) -> None:
-        """A side has moved: its clock stops, the other's begins."""
-        side = self.side
+    def press(self, at: float, other: str | None, lag: float = 0.0) -> None:
+        """A side has moved: its clock stops, the other's begins, unless it has still to wait."""
+        side, spared = self.side, min(lag, max(0.0, at - self.since))
         self.stop(at, lag)
         if side is not None:
             if self.clock.kind == "correspondence":
                 self.left[side] = self.clock.days * DAY
             self.left[side] += self.clock.increment
-        self.start(other, at)
+            self.lag[side] = min(LAG_MOST, max(0.0, self.lag[side] - spared) + LAG_GAIN)
+        if other is not None:
+            self.start(other, at)
 
     @property
     def due(self) -> float | None:
@@ -100,10 +111,10 @@ class Times:
             return None
         return self.since + self.left[self.side] + self.periods[self.side] * self.clock.period
 
-    def fallen(self, at: float, lag: float = 0.0) -> bool:
+    def fallen(self, at: float) -> bool:
         """Whether the running side has no time left."""
         due = self.due
-        return due is not None and at - lag >= due
+        return due is not None and at >= due
 
     def pause(self, seconds: float) -> None:
         """The clock that runs stands still for so long."""
@@ -114,10 +125,11 @@ class Times:
         shown = self.copy()
         side = shown.side
         shown.stop(max(now, self.since))
+        left = {name: max(0.0, seconds) for name, seconds in shown.left.items()}
         running = None if side is None else {"side": side, "wait": max(0.0, self.since - now)}
         inside = {}
         if side is not None and self.clock.period:
             over = max(0.0, now - self.since) - self.left[side]
             if over > 0:  # in overtime: what is left of the period
                 inside = {"over": max(0.0, self.clock.period - over % self.clock.period)}
-        return {"settings": self.clock, "left": shown.left, "periods": shown.periods, "running": running, **inside}
+        return {"settings": self.clock, "left": left, "periods": shown.periods, "running": running, **inside}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -27,20 +28,26 @@ async def lobby(request: Request) -> Response:
 
 
 async def pair(request: Request) -> Response:
-    """Quick pairing: the seat of somebody who waits for just this game, or a new table in the lobby."""
+    """Quick pairing: the seat of somebody who waits for just this game, one's own table that waits for it, or a new one in the lobby. Those
+    who ask at the same moment come to the same table."""
     wanted = await decoded(request, NewTable)
     wanted.access = "lobby"
     here, person = house(request), identity.person(request)
-    opening = opened(await opening_of(request, wanted))
-    for id in await here.lists.waiting(opening, person):
+    opening = await asyncio.to_thread(opened, await opening_of(request, wanted))
+    refused: set[str] = set()
+    while True:
+        id, new = await here.hub.create_unless(opening, here.lists.waiting(opening, person, refused))
         live = await here.hub.get(id)
+        if new or live.table.sides_of(person.id):  # or waiting since before
+            return answer(Made(id, here.people.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")
         try:
             await here.hub.command(id, person, f"pair-{id}", live.table.version, "sit", {})
-        except Refused:
-            continue  # somebody was faster, or they do not want to meet
+        except Refused as error:
+            if error.status >= 500:
+                raise
+            refused.add(id)  # somebody was faster, or they do not want to meet
+            continue
         return answer(Made(id), 200, location=f"/api/tables/{id}")
-    table = await here.hub.create(opening)
-    return answer(Made(table.id, here.people.invitation(table.id)), 201, location=f"/api/tables/{table.id}")
 
 
 async def _archived(request: Request, most: int) -> list[dict[str, Any]]:

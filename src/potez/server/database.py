@@ -26,6 +26,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from potez.server.errors import Refused
+from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez.database")
 
@@ -76,6 +77,8 @@ class Database:
         self.address = address
         self.commits = 0  # since the start; with `written`, how many works share a commit
         self.written = 0
+        self.time: TimeSource = SYSTEM
+        self.away: float | None = None  # since when the database has been away, in seconds since 1970
         self.well = asyncio.Event()  # cleared when the database goes away; set again when the timekeeper knows for how long
         self.well.set()
         self._engine: AsyncEngine | None = None
@@ -143,19 +146,33 @@ class Database:
         if self._engine:
             await self._engine.dispose()
 
-    async def read(self, question: Callable[[sa.Connection], Result]) -> Result:
+    async def read(self, question: Callable[[sa.Connection], Result], vital: bool = False) -> Result:
+        """`vital` is a small question whose failure says that the database is away; one of a visitor may be too large for it."""
+        begin = self.time.now()
         try:
             async with self._connected() as connection:
                 return await connection.run_sync(question)
         except Exception as error:
             if _away(error):
-                self.well.clear()
+                self._lost(error, begin if vital else None)
                 log.warning("the database does not answer: %s", error)
                 raise Unavailable from None
             raise
 
-    async def rows(self, query: sa.Select[Any]) -> list[sa.Row[Any]]:
-        return await self.read(lambda connection: list(connection.execute(query).all()))
+    def _lost(self, error: BaseException, since: float | None) -> None:
+        """Something could not be done. Where all connections are in use, or two writers met, the database is still there."""
+        self.well.clear()
+        state = str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
+        if self.away is None and since is not None and not isinstance(error, sa.exc.TimeoutError) and not state.startswith("40"):
+            self.away = since
+
+    def back(self) -> None:
+        """Whoever knows how long the database was away has been told."""
+        self.away = None
+        self.well.set()
+
+    async def rows(self, query: sa.Select[Any], vital: bool = False) -> list[sa.Row[Any]]:
+        return await self.read(lambda connection: list(connection.execute(query).all()), vital)
 
     async def write(self, key: str, work: Callable[[sa.Connection], Result]) -> Result:
         """Returns when the work is on the disk. Raises what the work raises, or Unavailable."""
@@ -189,6 +206,7 @@ class Database:
         """All in one transaction. If the database goes away it is tried again; if it refuses, each on its own, so that one wrong work fails
         alone."""
         while jobs:
+            begin = self.time.now()
             try:
                 answers = await self._together(jobs)
             except asyncio.CancelledError:
@@ -196,7 +214,7 @@ class Database:
             except Exception as error:
                 await self._drop()
                 if _away(error):
-                    self.well.clear()
+                    self._lost(error, begin)
                     log.warning("the database is away, %d writes wait: %s", len(jobs), type(error).__name__)
                     await asyncio.sleep(PAUSE)
                     late = [job for job in jobs if job.until < time.monotonic()]

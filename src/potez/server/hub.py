@@ -13,8 +13,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
-from potez.server import picture, thinkers
+from potez.server import deadlines, picture, thinkers
 from potez.server.advice import Advice
 from potez.server.bus import Bus
 from potez.server.database import PATIENCE, Conflict, Unavailable
@@ -23,9 +24,11 @@ from potez.server.live import Listener, Live, guest_number, public, room_of
 from potez.server.metrics import COMMANDS_DONE, EVENTS, LIVE_TABLES
 from potez.server.people import People, Person
 from potez.server.presence import Presence
+from potez.server.stalls import Stalls
 from potez.server.store import Store, event_of
-from potez.server.tables import PERSON, Asker, Event, Opening, Seat, Table, new_id, opened
+from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, again, new_id, opened
 from potez.server.thinkers import Thinkers
+from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez")
 
@@ -33,18 +36,22 @@ SHARE = 20  # a computer with a clock thinks for this part of its time
 MOST_KEPT = 500  # tables in memory that nobody is at
 LONGEST_ID = 64
 GRACE = 0.6  # seconds that a fallen flag waits for a move that is on its way
+ELSEWHERE = 3.0  # seconds more that it waits for one that goes through another process, which may be busy
 GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
 RETURN = 10.0  # seconds for players to come back after an outage
+LONGEST_HELD = 10.0  # seconds that it waits at most while this process is late
 SETTLED = 2.0  # seconds after which somebody who left has really left
+REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs for so long
 
 
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Store, people: People, thinkers: Thinkers, bus: Bus) -> None:
-        self.store, self.people, self.thinkers, self.bus = store, people, thinkers, bus
+    def __init__(self, store: Store, people: People, thinkers: Thinkers, bus: Bus, time: TimeSource = SYSTEM) -> None:
+        self.store, self.people, self.thinkers, self.bus, self.time = store, people, thinkers, bus, time
         self.advice = Advice(thinkers)
-        self.presence = Presence()
+        self.presence = Presence(time)
+        self.stalls = Stalls(time)
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
         self.closing = False
         self.outages: dict[float, float] = {}  # when nobody could move: since and until
@@ -91,20 +98,47 @@ class Hub:
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
-        whole = await asyncio.to_thread(opened, opening)
-        table = await asyncio.to_thread(Table, id or new_id(), whole)
+        table, at = await self._new(opening, id)
+        await self.store.create(table, at)
+        self._created(table)
+        return table
+
+    async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:
+        """A new table, or the one that `there` finds: asked and written in one transaction, so that of several who ask at the same moment,
+        in any process, one opens a table and the others find it. The id of that table, and whether it is new."""
+        table, at = await self._new(opening)
+        found = await self.store.create_unless(table, at, there)
+        if found is None:
+            self._created(table)
+        return found or table.id, found is None
+
+    async def _new(self, opening: Opening, id: str | None = None) -> tuple[Table, float]:
+        """A table that is not written yet, and the time."""
+        if opening.rated and any(seat.kind == COMPUTER for seat in opening.seats.values()):
+            raise Refused("rated-computer", 422)
+        at = self.time.now()
+
+        def make() -> Table:
+            whole = opened(opening)
+            made = Table(id or new_id(), whole, at)
+            first = deadlines.first(whole.clock) if made.shared else 0.0
+            return Table(made.id, msgspec.structs.replace(whole, first=first), at) if first else made
+
+        table = await asyncio.to_thread(make)
         for person in {*table.persons.values(), opening.owner} - {""}:
             await self.people.ensure(Person(person))
-        at = time.time()
-        if table.times and not table.times.clock.live and table.turn and not table.open_sides:
-            table.times.start(table.turn, at)
-        await self.store.create(table, at)
+        return table, at
+
+    def _created(self, table: Table) -> None:
+        opening = table.opening
         if table.id not in self._live:
             self._live[table.id] = done = asyncio.get_running_loop().create_future()
-            done.set_result(Live(table, {}))
+            live = Live(table, {})
+            done.set_result(live)
+            live.used = self.time.monotonic()
+            self._wind(live)
         self._forget()
         self.news("table", table=table.id, persons=[*table.persons.values(), opening.invited], lobby=True)
-        return table
 
     async def get(self, id: str) -> Live:
         """A table, from memory or from the store."""
@@ -118,7 +152,7 @@ class Hub:
             if failed and self._live.get(id) is future:  # not because this caller went away, and not what another has begun since
                 del self._live[id]
             raise
-        live.used = time.monotonic()
+        live.used = self.time.monotonic()
         return live
 
     async def _load(self, id: str) -> Live:
@@ -133,7 +167,7 @@ class Hub:
     def _forget(self) -> None:
         """Tables that nobody is at stay in memory only while there is room."""
         LIVE_TABLES.set(len(self._live))
-        now = time.monotonic()
+        now = self.time.monotonic()
         if len(self._live) <= MOST_KEPT or now - self._forgot < 1.0:  # looking through thousands at every new table would take long
             return
         self._forgot = now
@@ -147,7 +181,6 @@ class Hub:
         live = future.result() if future and future.done() and not future.cancelled() and not future.exception() else None
         if live and live.alarm:
             live.alarm.cancel()
-        self.presence.forget(id)
 
     # Commands
 
@@ -167,13 +200,14 @@ class Hub:
             raise Refused("bad-request", 400)
         if not isinstance(version, int) or isinstance(version, bool):
             raise Refused("bad-request", 400)
-        arrived = time.time()
+        arrived = self.time.now()
+        heard = self.stalls.heard(arrived)
         live = await self.get(id)
         own = f"{person.id if person else ''}/{command_id}"
         async with live.lock:
             done = live.commands.get(own)
             if done is None:
-                done = await self._do(live, person, own, version, kind, data, arrived, lag, answer)
+                done = await self._do(live, person, own, version, kind, data, arrived, heard, lag, answer)
                 if done is not None:
                     return {"version": done, "repeated": False}
                 done = live.commands[own]
@@ -191,10 +225,24 @@ class Hub:
         kind: str,
         data: Mapping[str, Any],
         arrived: float,
+        heard: float,
         lag: float,
         answer: Callable[[dict[str, Any]], None] | None,
     ) -> int | None:
-        """The version that a command led to; None if it turned out that it had been done before. The table's lock is held."""
+        """The version that a command led to; None if it turned out that it had been done before. The table's lock is held.
+
+        First who asks, then whether they sit there, then whether they saw the table as it is, then what they want. Only a command that
+        could be done brings down a flag: nobody else's mistake costs the mover a move that is in time."""
+        who = person.id if person else ""
+        if kind == "sit" and person is None:
+            raise Refused("nobody", 401)
+        try:
+            live.table.admit(kind, who)
+        except Refused:
+            if not live.doubt and version <= live.table.version:
+                raise
+            await self._catch_up(live)  # they may have sat down by another process
+            live.table.admit(kind, who)
         await self._make_good(live)
         if live.doubt or not live.table.fresh(version):
             if live.doubt or version > live.table.version:
@@ -203,18 +251,18 @@ class Hub:
                     return None
             if not live.table.fresh(version):
                 raise Refused("stale", version=live.table.version)
-        if flag := live.table.flag(arrived, lag):
-            if await self._happen(live, f"flag-{live.table.version}", flag) or live.table.outcome:
-                raise Refused("game-over")
-            raise Refused("stale", version=live.table.version)  # another process knew of a move that was made in time
         if kind == "settle":
             await self.advice.agree(live, data)
         invited = kind == "sit" and self.people.is_invitation(live.table.id, data.get("secret"))
-        asker = Asker(person.id if person else "", invited, self.gone(live.table), arrived, lag)
+        asker = Asker(who, invited, self.gone(live.table), arrived, lag + arrived - heard)
         if kind == "sit":
             await self._may_sit(live.table, person)
         table = live.table
         event = await live.work(lambda: table.decide(kind, data, asker))
+        if flag := table.flag(heard - GRACE):
+            if await self._happen(live, f"flag-{table.version}", flag) or live.table.stage == "over":
+                raise Refused("game-over")
+            raise Refused("stale", version=live.table.version)  # another process knew of a move that was made in time
         if event.kind == "rematch":
             await self._rematch(live.table, event.data["table"])
         acknowledge = None if answer is None else lambda number: answer({"version": number, "repeated": False})
@@ -222,7 +270,7 @@ class Hub:
             if own in live.commands:
                 return None
             raise Refused("stale", version=live.table.version)
-        COMMANDS_DONE.observe(time.time() - arrived)
+        COMMANDS_DONE.observe(self.time.now() - arrived)
         return live.table.version
 
     async def _happen(self, live: Live, command_id: str, event: Event, written: Callable[[int], None] | None = None) -> bool:
@@ -253,12 +301,14 @@ class Hub:
         live.commands[command_id] = after.version
         EVENTS.labels(event.kind).inc()
         self._wind(live)
+        if after.stage == "over":
+            self.presence.forget(after.id)
         if live.listeners:
             if event.kind == "sit":
                 live.seats = None
                 self.soon(self._tell_seats(live, event.data["person"]), f"seats at {after.id}")
-            if event.kind != "outage" or live.table.times:
-                table, now = after, time.time()
+            if event.kind != "outage" or live.table.due is not None:
+                table, now = after, self.time.now()
                 told = {"t": "state", "event": event.kind, "data": public(event.kind, event.data)}
                 live.tell(await live.work(lambda: told | picture.state(table, now)))
         else:
@@ -315,13 +365,7 @@ class Hub:
 
     async def _rematch(self, table: Table, id: str) -> None:
         """The same game once more, with the sides exchanged."""
-        first, second = table.game.sides
-        swapped = {first: table.seats[second], second: table.seats[first]}
-        old = table.opening
-        options = {name: value for name, value in old.options.items() if name != "seed"}
-        seats = {side: Seat(PERSON, person=seat.person) for side, seat in swapped.items()}
-        opening = Opening(old.game, options, seats, clock=old.clock, access=old.access, rated=old.rated, owner=old.owner)
-        await self.create(opening, id)
+        await self.create(again(table), id)
 
     async def seats(self, live: Live) -> dict[str, dict[str, Any]]:
         """What pages are told about who plays: no ids, nothing that is not to be seen by everybody."""
@@ -340,14 +384,16 @@ class Hub:
         return live.seats
 
     def gone(self, table: Table) -> frozenset[str]:
-        """The sides whose players have been away so long that the other may claim."""
+        """The sides whose players have been away so long that the other may claim. It counts from when they left, sat down or last moved,
+        or from the start of this process, whichever is the latest."""
         clock = table.opening.clock
-        if clock and not clock.live:
+        if (clock and not clock.live) or not table.shared or table.stage != "playing" or len(table.begun) < 2:
             return frozenset()
-        patience, now, at = GONE if clock else GONE_UNTIMED, time.time(), self.presence.at(table.id)
-        absent = [side for side, person in table.persons.items() if person not in at]
-        found = [side for side in absent if now - (self.presence.away(table.id, table.persons[side]) or now) >= patience]
-        return frozenset(found) if found and table.shared and table.stage == "playing" else frozenset()
+        patience, now = GONE if clock else GONE_UNTIMED, self.time.now()
+        away = {side: self.presence.away(table.id, person) for side, person in table.persons.items()}
+        return frozenset(
+            side for side, since in away.items() if since is not None and now - max(since, table.active.get(side, 0.0)) >= patience
+        )
 
     def present(self, table: Table) -> dict[str, Any]:
         """Who is there, for the pages."""
@@ -367,9 +413,10 @@ class Hub:
 
     def leave(self, live: Live, listener: Listener) -> None:
         live.listeners.discard(listener)
-        self.presence.leave(live.table.id, listener.person.id if listener.person else "")
+        person = listener.person.id if listener.person else ""
+        self.presence.leave(live.table.id, person, plays=person in live.table.persons.values() and live.table.stage != "over")
         if not self.closing:
-            asyncio.get_running_loop().call_later(SETTLED, self._tell_presence, live)
+            self.time.call_later(SETTLED, lambda: self._tell_presence(live))
 
     def _tell_presence(self, live: Live) -> None:
         live.tell(self.present(live.table))
@@ -394,6 +441,8 @@ class Hub:
         elif kind == "presence":
             self.presence.hear(news["from"], id, news["people"])
             if live := self.live(id):
+                if live.table.stage == "over":
+                    self.presence.forget(id)
                 live.tell(self.present(live.table))
         elif kind == "chat":
             if live := self.live(id):
@@ -436,37 +485,59 @@ class Hub:
     # Clocks
 
     def _wind(self, live: Live) -> None:
-        """Sets the alarm for the moment when the time of the side to move ends."""
+        """Sets the alarm for the moment when the time ends that runs at a table."""
         if live.alarm:
             live.alarm.cancel()
             live.alarm = None
-        due = live.table.due
-        if due is not None and due - time.time() < 86400:
-            wait = max(0.0, due - time.time()) + GRACE
-            live.alarm = asyncio.get_running_loop().call_later(wait, lambda: self.soon(self.flag(live.table.id), f"flag {live.table.id}"))
+        due, now = live.table.due, self.time.now()
+        if due is not None and due - now < 86400:
+            wait = max(due - now, self.stalls.wait, 0.0) + GRACE
+            live.alarm = self.time.call_later(wait, lambda: self.soon(self.flag(live.table.id), f"flag {live.table.id}"))
 
     async def flag(self, id: str) -> None:
-        """Ends a game whose time is over; if it is not, nothing happens."""
+        """Ends a game whose time is over; if it is not, nothing happens. Moves that came in time are done first: those that wait while this
+        process is late, and those that go through another one."""
         if self.closing:
             return
         live = await self.get(id)
         async with live.lock:
             await self._make_good(live)
-            event = live.table.flag(time.time() - GRACE)
-            if event:
+            mover = live.table.persons.get(live.table.turn or "", "")
+            wait = GRACE + ELSEWHERE * (mover != "" and self.presence.elsewhere(id, mover))
+            event = live.table.flag(self.time.now() - wait)
+            if event and not self._held(live):
                 await self._happen(live, f"flag-{live.table.version}", event)
             else:
                 self._wind(live)
 
+    def _held(self, live: Live) -> bool:
+        """Whether a flag waits because this process is late; not for long, should it be late all the time."""
+        if not self.stalls.wait:
+            return False
+        version, now = live.table.version, self.time.now()
+        if live.held is None or live.held[0] != version:
+            live.held = (version, now)
+        return now - live.held[1] < LONGEST_HELD
+
+    def note_outage(self, since: float, until: float) -> None:
+        """Nobody could move for a while."""
+        for old in [old for old, end in self.outages.items() if end < until - REMEMBERED]:
+            del self.outages[old]
+        if since not in self.outages:
+            self.outages[since] = until
+            for live in self.lives():
+                if live.listeners:
+                    self.soon(self.make_good(live), f"outage at {live.table.id}")
+
     async def make_good(self, live: Live) -> None:
         """What an outage took from a clock is given back before anybody looks at it."""
-        times = live.table.times
-        if self.outages and times and times.side is not None and times.clock.live:
+        clock = live.table.opening.clock
+        if self.outages and clock and clock.live and live.table.due is not None:
             async with live.lock:
                 await self._make_good(live)
 
     async def _make_good(self, live: Live) -> None:
-        """Nobody could move for a while: the clock that ran gets that while back. The table's lock is held."""
+        """Nobody could move for a while: the time that ran gets that while back. The table's lock is held."""
         clock = live.table.opening.clock
         if clock is None or not clock.live:
             return
@@ -475,10 +546,10 @@ class Hub:
         except TimeoutError:
             raise Unavailable from None
         for since, until in [*self.outages.items()]:
-            times, id = live.table.times, f"outage-{since:.3f}"
-            if times and times.side is not None and times.since < until and id not in live.commands:
-                seconds = until + RETURN - max(since, times.since)
-                await self._happen(live, id, Event("outage", {"seconds": round(seconds, 3)}, time.time()))
+            began, id = live.table.runs_since, f"outage-{since:.3f}"
+            if began is not None and began < until and id not in live.commands:
+                seconds = until + RETURN - max(since, began)
+                await self._happen(live, id, Event("outage", {"seconds": round(seconds, 3)}, self.time.now()))
 
     # The computer
 
@@ -505,7 +576,7 @@ class Hub:
                 await asyncio.sleep(max(0.0, live.pause - (time.monotonic() - begin)))
                 async with live.lock:
                     if live.table.board_version == table.board_version and live.table.thinker:
-                        event = await live.work(lambda: live.table.reply(answer["move"], time.time()))  # noqa: B023
+                        event = await live.work(lambda: live.table.reply(answer["move"], self.time.now()))  # noqa: B023
                         await self._happen(live, f"computer-{live.table.version}-{self.bus.process}", event)
         except Refused as error:
             log.info("table %s: the computer's move waits: %s", id, error.code)

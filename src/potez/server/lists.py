@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from potez.server.people import People, Person
 from potez.server.ratings import Rating
 from potez.server.schema import players, ratings, tables
 from potez.server.tables import Opening
+from potez.server.timesource import SYSTEM, TimeSource
 from potez.variant import make
 
 ATTENDED = 40.0  # seconds since whoever opened a table was last there; later nobody waits for an answer
@@ -28,8 +28,8 @@ Scores = dict[tuple[str, str], dict[str, Any]]  # by person and game
 class Lists:
     """Questions about many tables."""
 
-    def __init__(self, people: People) -> None:
-        self.people, self.database = people, people.database
+    def __init__(self, people: People, time: TimeSource = SYSTEM) -> None:
+        self.people, self.database, self.time = people, people.database, time
 
     async def challenges(self, person: Person | None) -> list[dict[str, Any]]:
         """Open seats that this person may take, and those that wait at the person's own tables."""
@@ -42,7 +42,7 @@ class Lists:
 
     async def open_seats(self) -> list[tuple[dict[str, Any], set[str]]]:
         """Open seats for anybody whose owners are waiting, each with the people at the table."""
-        waits = sa.or_(~tables.c.live, tables.c.seen > time.time() - ATTENDED)
+        waits = sa.or_(~tables.c.live, tables.c.seen > self.time.now() - ATTENDED)
         query = sa.select(tables).where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", waits)
         return await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), "")
 
@@ -56,7 +56,7 @@ class Lists:
 
     async def running(self) -> list[dict[str, Any]]:
         """Public games that go on, for watchers."""
-        recent = tables.c.touched > time.time() - IDLE
+        recent = tables.c.touched > self.time.now() - IDLE
         query = sa.select(tables).where(tables.c.stage == "playing", tables.c.public, recent).order_by(tables.c.touched.desc()).limit(MOST)
         return await self._list(query, "")
 
@@ -102,17 +102,25 @@ class Lists:
             query = query.where(tables.c.winner.is_(None))
         return await self._list(query.order_by(tables.c.touched.desc()).limit(most), viewer.id if viewer else "")
 
-    async def waiting(self, opening: Opening, person: Person) -> list[str]:
-        """Open tables of others at which exactly this game could be played."""
+    def waiting(self, opening: Opening, person: Person, but: Collection[str] = ()) -> Callable[[sa.Connection], str | None]:
+        """A question to the database: the open table at which exactly this game could be played; of those of others that are attended the
+        one that has waited longest, else the person's own, which counts as attended from now on."""
+        now = self.time.now()
         query = sa.select(tables.c.id, tables.c.opening)
         query = query.where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", tables.c.rated == opening.rated)
-        query = query.where(tables.c.game == opening.game, sa.or_(~tables.c.live, tables.c.seen > time.time() - ATTENDED))
-        found = []
-        for row in await self.database.rows(query.order_by(tables.c.created).limit(MOST)):
-            other = msgspec.json.decode(row.opening, type=Opening)
-            same = _without_seed(other.options) == _without_seed(opening.options) and other.clock == opening.clock
-            if same and not other.start and not other.moves and other.owner != person.id:
-                found.append(row.id)
+        query = query.where(tables.c.game == opening.game, tables.c.id.not_in([*but])).order_by(tables.c.created)
+        held = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == person.id)
+        attended = sa.or_(~tables.c.live, tables.c.seen > now - ATTENDED)
+
+        def found(connection: sa.Connection) -> str | None:
+            for own, which in ((False, sa.and_(attended, ~held)), (True, held)):
+                for row in connection.execute(query.where(which).limit(MOST)):
+                    if _same_wish(msgspec.json.decode(row.opening, type=Opening), opening):
+                        if own:
+                            connection.execute(tables.update().where(tables.c.id == row.id).values(seen=now))
+                        return str(row.id)
+            return None
+
         return found
 
     async def counts(self, person: str) -> dict[str, int]:
@@ -195,6 +203,12 @@ def _row(row: Any, seats: Sequence[Any], known: dict[str, Person], scores: Score
         "mine": mine,
         "invited": bool(me) and row.invited == me,
     }
+
+
+def _same_wish(one: Opening, other: Opening) -> bool:
+    """Whether two who open such tables want to play the same."""
+    options = _without_seed(one.options) == _without_seed(other.options)
+    return options and one.clock == other.clock and one.start == other.start and one.moves == other.moves
 
 
 def _without_seed(options: dict[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import msgspec
 
 from potez.server.people import Person
 from potez.server.tables import Table
+from potez.server.timesource import Timer
 
 PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
 THINK, LONGEST_THINK = 2.0, 60.0  # of level 8
@@ -42,10 +43,11 @@ class Live:
         self.pause, self.think = PAUSE, THINK
         self.thinking: asyncio.Task[None] | None = None
         self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
-        self.used = time.monotonic()
+        self.used = 0.0  # when it was last asked for
         self.doubt = False  # whether the database may know more
         self.cost = 0.0  # seconds that the last piece of work took
-        self.alarm: asyncio.TimerHandle | None = None
+        self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
+        self.alarm: Timer | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
 
     def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:

@@ -49,6 +49,8 @@ def state(table: Table, now: float) -> dict[str, Any]:
         "rematch": table.rematch,
         "plies": table.plies,
         "clock": table.times and table.times.data(now),
+        "deadline": table.deadline and table.deadline.data(now),
+        "cause": table.cause or None,
     }
     match.position.release()  # thousands of tables wait most of the time
     return found
@@ -62,6 +64,8 @@ def whole(table: Table, seats: dict[str, Any], now: float | None = None) -> dict
         "game": str(table.game),
         "entry": table.game.id,
         "options": table.opening.options,
+        "start": table.opening.start,
+        "clock": table.opening.clock,
         "sides": list(table.game.sides),
         "seats": seats,
         "shared": table.shared,

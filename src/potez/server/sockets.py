@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 20_000
 MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
-MOST_LAG = 0.5  # seconds of a move's way that are not counted
-PING_EVERY = 15.0  # seconds between measurements of that way
+PING_EVERY = 15.0  # seconds between measurements of the way of a message
+MOST_PINGS = 5  # measurements that count; the quickest of them tells how long the way must be
 THOUGHTS = ("hint", "look", "review", "propose")
 
 
@@ -53,7 +53,7 @@ class Visit:
         self.person: Person | None = socket.scope.get("person")
         self.apart: set[str] = set()
         self.number = f"{id(self)}"
-        self.lag = 0.0  # seconds there and back, measured
+        self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
         self.held: list[str] | None = None
         self.outbox: asyncio.Queue[str] = asyncio.Queue()
@@ -117,7 +117,7 @@ class Visit:
         chat = await self.house.chat.lines(live, self.person)
         while True:
             table = live.table
-            message = await live.work(lambda: {"t": "table", **picture.whole(table, seats)})  # noqa: B023
+            message = await live.work(lambda: {"t": "table", **picture.whole(table, seats, self.hub.time.now())})  # noqa: B023
             if live.table is table:
                 break
         you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
@@ -161,9 +161,11 @@ class Visit:
         number = 0
         while True:
             number += 1
-            self.pinged = (number, time.monotonic())
+            if self.pinged:
+                self.ways.append(0.0)  # unanswered: nothing is known that could be in its favour
+            self.pinged = (number, self.hub.time.monotonic())
             self.say_to({"t": "ping", "n": number})
-            await asyncio.sleep(PING_EVERY)
+            await self.hub.time.sleep(PING_EVERY)
 
     async def receive(self, text: str) -> None:
         if not self.house.limits.allow("message", self.number):
@@ -210,7 +212,7 @@ class Visit:
         def done(found: dict[str, Any]) -> None:
             self.say_to({"t": "done", "id": message["id"], **found})
 
-        lag = min(self.lag, MOST_LAG)
+        lag = min(self.ways, default=0.0)
         await self.hub.command(self.id, self.person, message.get("id"), message.get("version"), message["do"], data, lag, done)
 
     async def hello(self, message: dict[str, Any]) -> None:
@@ -231,7 +233,7 @@ class Visit:
 
     async def _rest(self, version: object) -> None:
         """What a page lacks that has a version: the table as it is now holds all of it."""
-        table, now = self.live.table, time.time()
+        table, now = self.live.table, self.hub.time.now()
         if version is None or version == table.version:
             return
         if not isinstance(version, int) or isinstance(version, bool):
@@ -240,8 +242,7 @@ class Visit:
 
     async def pong(self, message: dict[str, Any]) -> None:
         if self.pinged and message.get("n") == self.pinged[0]:
-            took = time.monotonic() - self.pinged[1]
-            self.lag = took if not self.lag else 0.7 * self.lag + 0.3 * took
+            self.ways.append(self.hub.time.monotonic() - self.pinged[1])
             self.pinged = None
 
     async def say(self, message: dict[str, Any]) -> None:

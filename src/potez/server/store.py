@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -13,38 +12,35 @@ import sqlalchemy as sa
 from potez.server.database import Conflict, Database, insert
 from potez.server.schema import events, players, tables
 from potez.server.tables import OPEN, Event, Opening, Table
+from potez.server.timesource import SYSTEM, TimeSource
 
 
 class Store:
     """Creates, loads and appends."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, time: TimeSource = SYSTEM) -> None:
+        self.database, self.time = database, time
 
     async def create(self, table: Table, at: float) -> None:
         """Returns when the table is on the disk."""
-        opening = table.opening
-        row = {
-            "id": table.id,
-            "opening": msgspec.json.encode(opening),
-            "created": at,
-            "game": table.game.id,
-            "public": opening.access == "lobby",
-            "rated": opening.rated,
-            "live": opening.clock is not None and opening.clock.live,
-            "invited": opening.invited,
-            "seen": at,
-            **summary(table, at),
-        }
-        taken = [(side, seat) for side, seat in table.seats.items() if seat.kind != OPEN]
-        seats = [{"table_id": table.id, "side": side, "person": seat.person, "level": seat.level} for side, seat in taken]
-
-        def work(connection: sa.Connection) -> None:
-            if insert(connection, tables, row):
-                for seat in seats:
-                    insert(connection, players, seat)
-
+        work = _creation(table, at)
         await self.database.write(table.id, work)
+
+    async def create_unless(self, table: Table, at: float, there: Callable[[sa.Connection], str | None]) -> str | None:
+        """The same, unless `there` finds something, which is returned. Nobody else creates a table of this game in this way meanwhile."""
+        work, game = _creation(table, at), table.game.id
+
+        def either(connection: sa.Connection) -> str | None:
+            if connection.dialect.name == "postgresql":  # until this transaction ends; SQLite has one writer alone
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(f"pair {game}"))))
+            if connection.execute(sa.select(tables.c.id).where(tables.c.id == table.id)).one_or_none() is not None:
+                return None  # written already, though the answer was lost
+            found = there(connection)
+            if found is None:
+                work(connection)
+            return found
+
+        return await self.database.write(f"pair {game}", either)
 
     async def append(self, table: Table, command_id: str, event: Event) -> None:
         """Returns when the event that led to this table is on the disk. Raises Conflict if its version or its command is taken."""
@@ -64,7 +60,7 @@ class Store:
                 if tuple(connection.execute(there).first() or ()) == (command_id, row["data"], event.at):
                     return  # our own: a commit arrived whose answer did not; the same command by another process differs in its time
                 raise Conflict(f"table {table.id}: version {table.version} or this command is there already")
-            connection.execute(_CHANGE, {"which": table.id, **summary(table, time.time())})  # when it is written: it may have waited
+            connection.execute(_CHANGE, {"which": table.id, **summary(table, self.time.now())})  # when it is written: it may have waited
             if event.kind == "sit":
                 insert(connection, players, {"table_id": table.id, "side": event.data["side"], "person": event.data["person"]})
 
@@ -74,11 +70,11 @@ class Store:
         """A table as its events leave it, and the version that each command led to; None if there is no such table."""
 
         def question(connection: sa.Connection) -> tuple[Any, Sequence[Any]]:
-            opening = connection.execute(sa.select(tables.c.opening).where(tables.c.id == id)).scalar()
-            return opening, [] if opening is None else connection.execute(_events(id, 0)).all()
+            found = connection.execute(sa.select(tables.c.opening, tables.c.created).where(tables.c.id == id)).one_or_none()
+            return found, [] if found is None else connection.execute(_events(id, 0)).all()
 
-        opening, rows = await self.database.read(question)
-        return None if opening is None else await asyncio.to_thread(_replay, id, opening, rows)
+        found, rows = await self.database.read(question)
+        return None if found is None else await asyncio.to_thread(_replay, id, found.opening, found.created, rows)
 
     async def since(self, id: str, version: int) -> list[sa.Row[Any]]:
         """The events after a version."""
@@ -95,7 +91,34 @@ class Store:
 
     async def running(self) -> bool:
         """Whether a clock runs anywhere that both sit at."""
-        return bool(await self.database.rows(sa.select(tables.c.id).where(tables.c.due.is_not(None), tables.c.live).limit(1)))
+        query = sa.select(tables.c.id).where(tables.c.due.is_not(None), tables.c.live).limit(1)
+        return bool(await self.database.rows(query, vital=True))
+
+
+def _creation(table: Table, at: float) -> Callable[[sa.Connection], None]:
+    """What writes a new table."""
+    opening = table.opening
+    row = {
+        "id": table.id,
+        "opening": msgspec.json.encode(opening),
+        "created": at,
+        "game": table.game.id,
+        "public": opening.access == "lobby",
+        "rated": opening.rated,
+        "live": opening.clock is not None and opening.clock.live,
+        "invited": opening.invited,
+        "seen": at,
+        **summary(table, at),
+    }
+    taken = [(side, seat) for side, seat in table.seats.items() if seat.kind != OPEN]
+    seats = [{"table_id": table.id, "side": side, "person": seat.person, "level": seat.level} for side, seat in taken]
+
+    def work(connection: sa.Connection) -> None:
+        if insert(connection, tables, row):
+            for seat in seats:
+                insert(connection, players, seat)
+
+    return work
 
 
 _CHANGE = tables.update().where(tables.c.id == sa.bindparam("which"))  # made once, as the inserts are
@@ -124,8 +147,8 @@ def _events(id: str, version: int) -> sa.Select[Any]:
     return sa.select(events).where(events.c.table_id == id, events.c.version > version).order_by(events.c.version)
 
 
-def _replay(id: str, opening: bytes, rows: Sequence[Any]) -> tuple[Table, dict[str, int]]:
-    table = Table(id, msgspec.json.decode(opening, type=Opening))
+def _replay(id: str, opening: bytes, created: float, rows: Sequence[Any]) -> tuple[Table, dict[str, int]]:
+    table = Table(id, msgspec.json.decode(opening, type=Opening), created)
     commands = {}
     for row in rows:
         table = table.after(event_of(row))

@@ -21,10 +21,12 @@ from potez.kernel.errors import IllegalMove, PotezError, UnreadableMove
 from potez.kernel.options import Seed
 from potez.match import Match
 from potez.position import Outcome
-from potez.server import clocks
+from potez.server import clocks, deadlines
 from potez.server.clocks import Clock, Times
+from potez.server.deadlines import Deadline
 from potez.server.errors import Refused, RefusedMove, refused_option
 from potez.variant import Game, make
+from potez.view import standing
 
 PERSON: Literal["person"] = "person"
 COMPUTER: Literal["computer"] = "computer"
@@ -32,7 +34,6 @@ OPEN: Literal["open"] = "open"
 LONGEST_NAME = 40
 LONGEST_GAME = 20_000  # moves; the longest possible game of the house is far below
 MOST_GAMES = 500  # that are kept for the next table
-FREE_PLIES = 2  # so many moves may have been made when a game is still called off
 OFFERS = ("draw", "takeback", "rematch")
 
 
@@ -59,6 +60,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     rated: bool = False
     owner: str = ""  # the person who opened it
     invited: str = ""  # the only person who may take the open seat
+    first: float = 0.0  # seconds for the first move of each side; until then no live clock runs
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -77,13 +79,13 @@ class Asker:
     invited: bool = False  # shows the secret of the invitation
     gone: frozenset[str] = frozenset()  # the sides whose players have been away for long
     at: float = 0.0
-    lag: float = 0.0  # seconds on the wire that are not counted
+    lag: float = 0.0  # seconds on the wire, as measured
 
 
 class Table:
     """A game being played at this server. It is never changed: `after` gives the next one."""
 
-    def __init__(self, id: str, opening: Opening) -> None:
+    def __init__(self, id: str, opening: Opening, at: float = 0.0) -> None:
         self.id = id
         self.opening = opening
         self.seats: dict[str, Seat] = dict(opening.seats)
@@ -104,11 +106,18 @@ class Table:
         self.board_version = 1  # of the last event that changed the position or who plays
         self.times = Times(opening.clock, self.match.game.sides) if opening.clock else None
         self.aborted = False
+        self.cause: dict[str, Any] = {}  # why it was called off, where nobody did it
+        self.begun: frozenset[str] = frozenset()  # the sides that have moved here
+        self.active: dict[str, float] = {}  # when each side last did something, or sat down
+        self.deadline: Deadline | None = None  # what else must happen in time
         self.offers: dict[str, str] = {}  # what is offered, by which side
         self.refused_offers: dict[tuple[str, str], int] = {}  # (what, side): after how many moves it was offered last
         self.counts: dict[str, list[str]] = {}  # go: the groups that a side has marked as dead
         self.rematch: str | None = None
         self._agreed: int | None = None  # after how many moves the count was agreed on
+        self._went_on: int | None = None  # after how many moves play was last resumed
+        if not self.open_sides:
+            self._begin(at)
 
     # Questions
 
@@ -179,8 +188,17 @@ class Table:
 
     @property
     def due(self) -> float | None:
-        """When the time of the side to move ends."""
+        """When the time ends that runs now."""
+        if self.deadline:
+            return self.deadline.due
         return self.times.due if self.times else None
+
+    @property
+    def runs_since(self) -> float | None:
+        """Since when the time runs that runs now."""
+        if self.deadline:
+            return self.deadline.since
+        return self.times.since if self.times and self.times.side is not None else None
 
     def other(self, side: str) -> str:
         a, b = self.game.sides
@@ -191,6 +209,13 @@ class Table:
         return self.board_version <= version <= self.version
 
     # Commands
+
+    def admit(self, kind: str, person: str) -> None:
+        """Raises Refused where this person has nothing to command here at all, whatever it is."""
+        if kind not in _COMMANDS:
+            raise Refused("bad-request", 400)
+        if kind != "sit" and not self.sides_of(person):
+            raise Refused("not-your-seat", 403)
 
     def decide(self, kind: str, data: Mapping[str, Any], asker: Asker) -> Event:
         """The event that a command of a person leads to. Raises Refused and changes nothing."""
@@ -203,11 +228,29 @@ class Table:
         """The event of a computer's move."""
         return Event("move", {"move": self.match.position.find(move).text}, at)
 
-    def flag(self, at: float, lag: float = 0.0) -> Event | None:
-        """The event of a clock that has run out."""
-        if self.times is None or not self.times.fallen(at, lag):
+    def flag(self, at: float) -> Event | None:
+        """The event of a time that has run out. Who has not moved once never really played: nobody wins by that."""
+        due = self.due
+        if due is None or at < due:
             return None
-        return Event("flag", {"side": self.times.side}, at)
+        if self.deadline and self.deadline.kind == "count":
+            return Event("settle", {"dead": self._uncontested(), "by": "time"}, at)
+        side = self.deadline.side if self.deadline else self.times and self.times.side
+        if self.shared and side not in self.begun:
+            return Event("abort", {"cause": "first-move", "side": side}, at)
+        return Event("flag", {"side": side}, at)
+
+    def _uncontested(self) -> list[str]:
+        """The groups that count as dead when the time for agreeing is over: those of the only one who said something, or what both said.
+        Where nobody said anything every stone stands."""
+        if len(self.counts) < 2:
+            return [name for dead in self.counts.values() for name in dead]
+        said = [self._dead_stones(dead) for dead in self.counts.values()]
+        return sorted(set.intersection(*said))
+
+    def _dead_stones(self, names: list[str]) -> set[str]:
+        """All stones of the groups that are named by one of theirs."""
+        return {mark["site"] for mark in standing(self.match.position, names)["marks"] if mark["kind"] == "dead"}
 
     def _own(self, asker: Asker) -> list[str]:
         own = self.sides_of(asker.person)
@@ -252,8 +295,8 @@ class Table:
         if self.turn not in own:
             raise Refused("not-your-turn")
         found: dict[str, Any] = {"move": self.find(data.get("move"))}
-        if self.times and self.times.side and asker.lag:
-            found["lag"] = round(asker.lag, 3)
+        if self.times and (lag := self.times.allowed(asker.lag)):
+            found["lag"] = lag
         return "move", found
 
     def find(self, text: object) -> str:
@@ -300,7 +343,7 @@ class Table:
 
     def _resign(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         side = self._side(data, asker)
-        if self.outcome:
+        if self.stage == "over":
             raise Refused("game-over")
         if self.stage == "open":
             raise Refused("waiting")
@@ -311,7 +354,7 @@ class Table:
         self._own(asker)
         if self.outcome:
             raise Refused("game-over")
-        if self.plies >= FREE_PLIES:
+        if len(self.begun) == 2:
             raise Refused("too-late")
         return "abort", {}
 
@@ -321,9 +364,13 @@ class Table:
         result = data.get("result", "win")
         if result not in ("win", "draw"):
             raise Refused("bad-request", 400)
-        if self.outcome:
+        if self.stage == "over":
             raise Refused("game-over")
-        if not self.shared or self.stage == "open" or self.other(side) not in asker.gone:
+        if not self.shared or self.stage == "open":
+            raise Refused("not-gone")
+        if len(self.begun) < 2:
+            raise Refused("too-early")  # the game is called off by itself if the first moves do not come
+        if self.other(side) not in asker.gone:
             raise Refused("not-gone")
         return "claim", {"side": side, "result": result}
 
@@ -384,10 +431,13 @@ class Table:
         return "settle", {"dead": dead}
 
     def _resume(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
-        """The players do not agree which groups are dead: both passes are taken back."""
+        """The players do not agree which groups are dead: both passes are taken back. Not twice in the same position: whoever wants to play
+        on has to play."""
         self._own(asker)
         if not self.marking:
             raise Refused("not-here")
+        if self.shared and self._went_on == len(self.match.moves) - 2:
+            raise Refused("resumed-already")
         return "resume", {}
 
     # Events
@@ -400,7 +450,7 @@ class Table:
         next.__dict__.update(self.__dict__)
         next.match = copy.copy(self.match)
         next.times = self.times.copy() if self.times else None
-        for name in ("seats", "offers", "refused_offers", "counts"):
+        for name in ("seats", "offers", "refused_offers", "counts", "active"):
             setattr(next, name, dict(getattr(self, name)))
         next.version += 1
         change, moves = _CHANGES[event.kind]
@@ -411,16 +461,42 @@ class Table:
 
     def _seated(self, event: Event) -> None:
         self.seats[event.data["side"]] = Seat(PERSON, person=event.data["person"])
-        if self.times and not self.times.clock.live and not self.open_sides and self.turn:
-            self.times.start(self.turn, event.at)
+        if not self.open_sides:
+            self._begin(event.at)
+
+    def _begin(self, at: float) -> None:
+        """Everybody is there."""
+        self.active = dict.fromkeys(self.persons, at)
+        if self.times and self.turn and not self.times.clock.live:
+            self.times.start(self.turn, at)
+        self._await(at)
+
+    def _await(self, at: float) -> None:
+        """What must happen in time while no clock runs."""
+        self.deadline = None
+        if self.marking and self.shared:
+            self.deadline = Deadline("count", None, at, deadlines.count(self.opening.clock))
+        elif self.opening.first and self.turn and self.turn not in self.begun:
+            self.deadline = Deadline("first", self.turn, at, self.opening.first)
+
+    @property
+    def _ticks(self) -> bool:
+        """Whether the clock of the side to move runs: a live one from its second move on."""
+        if self.times is None or self.turn is None:
+            return False
+        return not self.times.clock.live or (self.turn in self.begun if self.opening.first else self.plies > 0)
 
     def _moved(self, event: Event) -> None:
         mover, times, lag = self.turn, self.times, event.data.get("lag", 0.0)
+        assert mover is not None
+        self.begun |= {mover}
+        self.active[mover] = event.at
         used = times.used(event.at, lag) if times else None
         self.match.play(event.data["move"], seconds=None if used is None else round(used, 3))
         self.offers = {what: side for what, side in self.offers.items() if side == mover}
         self.counts.clear()
         self._run(event.at, lag)
+        self._await(event.at)
 
     def _run(self, at: float, lag: float = 0.0) -> None:
         """The clock of whoever is to move now."""
@@ -430,9 +506,14 @@ class Table:
         if self.turn is None:
             times.stop(at, lag)
         elif times.side is not None:
-            times.press(at, self.turn, lag)
-        elif self.plies > 0 or not times.clock.live:
+            times.press(at, self.turn if self._ticks else None, lag)
+        elif self._ticks:
             times.start(self.turn, at)
+
+    def _count_begun(self) -> None:
+        """Which sides have moved, after moves were taken back."""
+        before = len(self.opening.moves)
+        self.begun = frozenset(position.turn for position in self.match.positions[before:-1] if position.turn)
 
     def _undone(self, event: Event) -> None:
         for _ in range(max(event.data["count"], 1)):
@@ -442,18 +523,22 @@ class Table:
         self.offers.clear()
         self.refused_offers.clear()
         self.counts.clear()
+        self._count_begun()
         if self.times:
             self.times.stop(event.at)
-            if self.turn and (self.plies > 0 or not self.times.clock.live):
+            if self.turn and self._ticks:
                 self.times.start(self.turn, event.at)
+        self._await(event.at)
 
     def _redone(self, event: Event) -> None:
         for _ in range(event.data["count"]):
             self.match.redo()
+        self._count_begun()
 
     def _ended(self, winner: str | None, reason: str, at: float) -> None:
         self.match.end(winner, reason)
         self.offers.clear()
+        self.deadline = None
         if self.times:
             self.times.stop(at)
 
@@ -471,7 +556,9 @@ class Table:
 
     def _aborted(self, event: Event) -> None:
         self.aborted = True
+        self.cause = {name: event.data[name] for name in ("cause", "side") if name in event.data}
         self.offers.clear()
+        self.deadline = None
         if self.times:
             self.times.stop(event.at)
 
@@ -488,24 +575,35 @@ class Table:
         self.offers.clear()
 
     def _counted(self, event: Event) -> None:
-        self.counts[event.data["side"]] = event.data["dead"]
+        side = event.data["side"]
+        if self.deadline and side not in self.counts:  # once for each side, so that marking anew gains no time
+            self.deadline = self.deadline.answered_until(event.at, self.opening.clock)
+        self.counts[side] = event.data["dead"]
+        self.active[side] = event.at
 
     def _settled(self, event: Event) -> None:
         if event.data["dead"]:
             self.match.settle(event.data["dead"])
         self._agreed = len(self.match.moves)
         self.counts.clear()
+        self.offers.clear()
+        self.deadline = None
         if self.times:
             self.times.stop(event.at)
 
     def _resumed(self, event: Event) -> None:
         self.match.undo()
         self.match.undo()
+        self._went_on = len(self.match.moves)
         self.counts.clear()
+        self._count_begun()
         self._run(event.at)
+        self._await(event.at)
 
     def _paused(self, event: Event) -> None:
-        if self.times:
+        if self.deadline:
+            self.deadline = self.deadline.later(event.data["seconds"])
+        elif self.times:
             self.times.pause(event.data["seconds"])
 
 
@@ -572,6 +670,18 @@ def opened(opening: Opening) -> Opening:
     seeds = {option.name for option in game.rules.OPTIONS if isinstance(option, Seed)}
     kept = {name: value for name, value in options.items() if not (name in seeds and value is None)}
     return msgspec.structs.replace(opening, options=kept)
+
+
+def again(table: Table) -> Opening:
+    """The opening of a rematch: the same with the sides exchanged. What was drawn is drawn anew, unless the beginning depends on it."""
+    first, second = table.game.sides
+    old, seats = table.opening, {first: table.seats[second], second: table.seats[first]}
+    seeds = set() if old.start or old.moves else {option.name for option in table.game.rules.OPTIONS if isinstance(option, Seed)}
+    options = {name: value for name, value in old.options.items() if name not in seeds}
+    kept = {side: Seat(PERSON, person=seat.person) for side, seat in seats.items()}
+    return Opening(
+        old.game, options, kept, old.start, old.moves, clock=old.clock, access=old.access, rated=old.rated, owner=old.owner
+    )  # fmt: skip
 
 
 def _check_seats(seats: Mapping[str, Seat], game: Game) -> None:

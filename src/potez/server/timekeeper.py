@@ -1,14 +1,14 @@
 """Time that passes without anybody at the tables: flags that fall, outages that are made good, tables that other processes changed.
 
-A pulse is kept in the database while clocks run. If it stood still for a while, whether because no server ran or because the database was
-away, the clocks are set back by that while, and a little more for coming back.
+An outage is when nobody could move: no server ran, or the database was away. The first is known from a pulse that is kept in the database
+while clocks run, and read when a process starts; the second each process knows itself. The clocks that ran are set back by that while, and
+a little more for coming back. A process that is slow or stuck makes no outage, whatever its pulse did: a visitor may have caused it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 import sqlalchemy as sa
 
@@ -21,7 +21,7 @@ from potez.server.presence import BELIEVED
 log = logging.getLogger("potez")
 
 BEAT = 1.0  # seconds
-STILL = 5.0  # seconds without a pulse that count as an outage
+STILL = 5.0  # seconds without a server or a database that count as an outage
 OVERLAP = 15.0  # seconds that two looks at the database share: a commit may wait for a lock
 SELDOM = 60.0  # seconds between two looks where no other process is expected
 
@@ -31,13 +31,13 @@ class Timekeeper:
 
     def __init__(self, hub: Hub, database: Database) -> None:
         self.hub, self.database = hub, database
-        self._looked = time.time()
+        self.time = hub.time
+        self._looked = self.time.now()
         self._refreshed = 0.0
-        self._ran = True  # whether clocks ran at the last beat
 
     async def begin(self) -> None:
         """Before anybody is let in: how long was nobody here?"""
-        await self._pulse()
+        await self._pulse(starting=True)
 
     async def run(self) -> None:
         while True:
@@ -47,51 +47,43 @@ class Timekeeper:
                 pass  # it is said elsewhere; the next beat finds out how long it was
             except Exception:
                 log.exception("the timekeeper stumbled")
-            await asyncio.sleep(BEAT)
+            await self.time.sleep(BEAT)
 
     async def beat(self) -> None:
         await self._pulse()
-        for id in await self.hub.store.due(time.time() - GRACE):
+        for id in await self.hub.store.due(self.time.now() - GRACE):
             self.hub.soon(self.hub.flag(id), f"flag {id}")
         await self._compare()
         await self._see()
         self._measure()
 
-    async def _pulse(self) -> None:
-        """Says that a server is alive; if none was for a while, the clocks get that while back."""
-        running = await self.hub.store.running()
-        if running:
-            facts = schema.facts
-            rows = await self.database.rows(sa.select(facts).where(facts.c.name.in_(("pulse", "outage"))))
-            known = {row.name: row.value for row in rows}
-            last, now = float(known.get("pulse", 0)), time.time()
-            if "outage" in known:  # that another process may have noticed
-                self._outage(known["outage"])
-            changes = {"pulse": f"{now:.3f}"}
-            if now - last > STILL and self._ran:
-                log.warning("nobody could move for %.1f s; the clocks that ran are set back", now - last)
-                changes["outage"] = f"{last:.3f} {now:.3f}"
-                self._outage(changes["outage"])
+    async def _pulse(self, starting: bool = False) -> None:
+        """Says that a server is alive; if none was, or the database was not, the clocks get that while back."""
+        if await self.hub.store.running():
+            told = await self.database.write("pulse", lambda connection: self._write(connection, starting))
+            if told:
+                self.hub.note_outage(*map(float, told.split()))
+        self.database.back()
 
-            def work(connection: sa.Connection) -> None:
-                for name, value in changes.items():
-                    upsert(connection, facts, {"name": name, "value": value}, value=value)
-
-            await self.database.write("pulse", work)
-        self._ran = running
-        self.database.well.set()
-
-    def _outage(self, text: str) -> None:
-        since, until = map(float, text.split())
-        if since not in self.hub.outages:
-            self.hub.outages[since] = until
-            for live in self.hub.lives():
-                if live.listeners:
-                    self.hub.soon(self.hub.make_good(live), f"outage at {live.table.id}")
+    def _write(self, connection: sa.Connection, starting: bool) -> str:
+        """The pulse, and the last outage as all processes know it: of several that noticed the same one, the first says how long it was."""
+        facts = schema.facts
+        rows = connection.execute(sa.select(facts).where(facts.c.name.in_(("pulse", "outage"))).with_for_update()).all()
+        known, now = {row.name: row.value for row in rows}, self.time.now()
+        last = str(known.get("outage", ""))
+        since = float(known.get("pulse", 0)) if starting else self.database.away
+        if since is not None:
+            since += self.hub.stalls.during(since, now)  # an answer that came in time may have been read too late
+            if now - since > STILL and not (last and since < float(last.split()[1])):
+                log.warning("nobody could move for %.1f s; the clocks that ran are set back", now - since)
+                last = f"{since:.3f} {now:.3f}"
+                upsert(connection, facts, {"name": "outage", "value": last}, value=last)
+        upsert(connection, facts, {"name": "pulse", "value": f"{now:.3f}"}, value=f"{now:.3f}")
+        return last
 
     async def _compare(self) -> None:
         """What other processes changed, if their news did not arrive."""
-        now = time.time()
+        now = self.time.now()
         if now - self._looked < (BEAT / 2 if isinstance(self.hub.bus, NatsBus) else SELDOM):
             return
         for id, version in await self.hub.store.changed(self._looked - OVERLAP):
@@ -102,10 +94,11 @@ class Timekeeper:
 
     async def _see(self) -> None:
         """Says now and then who is at the tables, and which open tables are attended."""
-        now = time.time()
+        now = self.time.now()
         if now - self._refreshed < BELIEVED / 3:
             return
         self._refreshed = now
+        self.hub.presence.expire()
         attended = []
         for number, id in enumerate(self.hub.presence.tables()):
             if number % 20 == 0:

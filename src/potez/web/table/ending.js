@@ -51,16 +51,16 @@ export class Ending {
 
   /** The same game once more, alone. @param {boolean} swap with the sides exchanged */
   async again(swap) {
-    const { entry, sides, seats, options } = this.panel.table.need();
+    const { entry, sides, seats, options, start, clock } = this.panel.table.need();
     const friends = sides.every((side) => seats[side].kind === "person");
     const seat = (/** @type {string} */ side) => {
       const { kind, name, level } = seats[side];
       return kind === "computer" ? { kind, level } : { kind: "person", name: friends ? name : "" };
     };
     const next = Object.fromEntries(sides.map((side, i) => [side, seat(swap ? sides[1 - i] : side)]));
-    const kept = Object.fromEntries(Object.entries(options).filter(([name]) => name !== "seed"));
+    const kept = Object.fromEntries(Object.entries(options).filter(([name]) => name !== "seed" || start)); // a beginning depends on what was drawn
     try {
-      const made = await ask("/api/tables", { game: entry, options: kept, seats: next });
+      const made = await ask("/api/tables", { game: entry, options: kept, seats: next, start, clock });
       location.href = `/tables/${made.id}`;
     } catch (error) {
       this.panel.say(error instanceof Error ? error.message : String(error));

@@ -6,6 +6,7 @@ import { flag } from "../preferences.js";
 import { either, t } from "../text.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
+import { Countdown } from "./deadline.js";
 import { Ending } from "./ending.js";
 import { graph } from "./graph.js";
 import { Offers } from "./offers.js";
@@ -29,6 +30,7 @@ export class Panel {
     const whole = table.need();
     this.cards = whole.sides.map((side) => new Card(this, side));
     this.clocks = new Clocks(new Map(this.cards.map((card) => [card.side, card.clock])));
+    this.deadline = new Countdown(this);
     this.turn = h("p", { class: "turn" });
     this.watch = h("p", { class: "watch", hidden: true });
     this.message = h("p", { class: "message", role: "alert" });
@@ -60,6 +62,7 @@ export class Panel {
       { class: "panel" },
       this.pair,
       this.turn,
+      this.deadline.element,
       this.watch,
       this.chat.news,
       this.connection,

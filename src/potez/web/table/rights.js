@@ -17,11 +17,11 @@ export function rights(whole) {
   const own = you.sides;
   const seated = own.length > 0;
   const over = state.stage === "over";
-  const going = state.stage === "playing" && !state.outcome;
+  const going = state.stage === "playing" && (!state.outcome || state.marking);
   const aborted = state.outcome?.reason === "aborted";
   const both = seated && shared;
   const other = sides.find((side) => !own.includes(side)) ?? "";
-  const abort = both && going && state.plies < FREE;
+  const abort = both && going && !state.marking && state.plies < FREE;
   const second = own[0] === sides[1];
   return {
     seated,
@@ -32,7 +32,7 @@ export function rights(whole) {
     resign: seated && going && !abort,
     abort,
     draw: both && going,
-    takeback: both && going && !rated && state.moves.length > (second ? 1 : 0),
+    takeback: both && going && !state.marking && !rated && state.moves.length > (second ? 1 : 0),
     claim: both && going && present.gone.includes(other),
     rematch: both && over && !aborted,
     talk: shared && state.stage !== "open",

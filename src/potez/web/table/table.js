@@ -18,12 +18,15 @@ import { result, seatName } from "./words.js";
 /** @import {BoardData, LegalMove, Outcome, Standing} from "../board/types.js" */
 /** @typedef {{moves: LegalMove[], fouls: LegalMove[], next: string[] | null}} Legal */
 /** @import {ClockData} from "./clock.js" */
+/** @import {DeadlineData} from "./deadline.js" */
+/** @import {Clock} from "../people/types.js" */
 /** @import {Line} from "./chat.js" */
 /**
  * @typedef {{
  *   version: number, stage: "open" | "playing" | "over", turn: string | null, shown: Standing, legal: Legal | null, moves: string[],
  *   undone: number, outcome: Outcome | null, marking: boolean, dead: string[], offers: Record<string, string>,
- *   counts: Record<string, string[]>, rematch: string | null, plies: number, clock: ClockData | null,
+ *   counts: Record<string, string[]>, rematch: string | null, plies: number, clock: ClockData | null, deadline: DeadlineData | null,
+ *   cause: {cause: string, side: string} | null,
  * }} State
  */
 /** @typedef {State & {event: string, data?: any}} Told a state, and what led to it */
@@ -33,8 +36,8 @@ import { result, seatName } from "./words.js";
 /** @typedef {{sides: Record<string, boolean>, watchers: number, gone: string[]}} Present */
 /**
  * @typedef {{
- *   id: string, game: string, entry: string, options: Record<string, unknown>, sides: [string, string], seats: Record<string, Seat>,
- *   shared: boolean, rated: boolean, access: "link" | "lobby", actions: string[], example: string, board: BoardData, state: State,
+ *   id: string, game: string, entry: string, options: Record<string, unknown>, start: string | null, clock: Clock | null,
+ *   sides: [string, string], seats: Record<string, Seat>, shared: boolean, rated: boolean, access: "link" | "lobby", actions: string[], example: string, board: BoardData, state: State,
  *   you: You, chat: Line[], present: Present,
  * }} Whole
  */
@@ -176,6 +179,7 @@ export class Table {
     const same = state.event !== "open" && sameBoard(before, state);
     whole.state = state;
     this.panel?.clocks.set(state.clock);
+    this.panel?.deadline.set(state.deadline);
     if (same) {
       state.legal = before.legal; // which may have been asked for step by step
       this.counted(state);
@@ -219,7 +223,7 @@ export class Table {
       const side = state.outcome || !state.turn ? mover : sides.find((name) => name !== state.turn) ?? mover;
       const moved = last.lost.length ? t("foul-played", { move: last.text }) : t("said-move", { side: t(`side-${side}`), move: last.text });
       if (last.lost.length) this.panel?.say(moved);
-      this.say([moved, state.outcome ? result(state.outcome) : t(`turn-${state.turn}`)].join(". "));
+      this.say([moved, state.outcome ? result(state.outcome, state.cause) : t(`turn-${state.turn}`)].join(". "));
     } else if (event === "offer" && other && you.sides.length) {
       sound.play("move");
       this.say(t(`offer-theirs-${data.what}`, { name: this.opponent() }));
@@ -229,7 +233,9 @@ export class Table {
       location.href = `/tables/${state.rematch}`;
     } else if (["flag", "resign", "claim", "draw", "abort", "settle"].includes(event) && state.outcome) {
       sound.play("end");
-      this.say([result(state.outcome), rated ? t("rated-soon") : ""].join(" ").trim());
+      const timed = event === "settle" && data?.by === "time" ? t("count-by-time") : "";
+      if (timed) this.panel?.tell(timed);
+      this.say([timed, result(state.outcome, state.cause), rated && event !== "abort" ? t("rated-soon") : ""].filter(Boolean).join(" "));
     }
   }
 
@@ -290,7 +296,7 @@ export class Table {
     const { state, you } = this.need();
     if (state.stage === "open") return t("waiting-status");
     if (state.marking) return you.sides.length ? t("mark-dead") : t("count-watch");
-    if (state.outcome) return result(state.outcome);
+    if (state.outcome) return result(state.outcome, state.cause);
     return t(`turn-${state.turn}`);
   }
 
@@ -515,6 +521,12 @@ export class Table {
     const { sides, seats, you, shared } = this.need();
     const side = sides.find((name) => !you.sides.includes(name)) ?? sides[1];
     return seatName(seats[side], side, shared);
+  }
+
+  /** Who sits at a side. @param {string | null} side */
+  seat(side) {
+    const { seats, shared } = this.need();
+    return side ? seatName(seats[side], side, shared) : "";
   }
 
   /** Said beside the board and read out. @param {string} text */

@@ -19,9 +19,9 @@ export function unusual(whole) {
   return settings(whole.entry, Object.fromEntries(Object.entries(whole.options).filter(([name]) => name !== "seed" && named.includes(name))));
 }
 
-/** @param {Outcome} outcome */
-export function result(outcome) {
-  if (outcome.reason === "aborted") return t("called-off");
+/** @param {Outcome} outcome @param {{cause: string, side: string} | null} [cause] why it was called off, if nobody did it */
+export function result(outcome, cause = null) {
+  if (outcome.reason === "aborted") return cause?.cause === "first-move" ? t("called-off-first-move", { side: t(`side-${cause.side}`) }) : t("called-off");
   const reason = t(`end-${outcome.reason}`);
   return outcome.winner ? t("won-because", { won: t(`won-${outcome.winner}`), reason }) : t("draw-because", { reason });
 }

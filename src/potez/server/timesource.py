@@ -1,0 +1,49 @@
+"""Where a server takes the time from: one place, so that tests can set it and nothing has to wait for a real clock."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """A callback that waits."""
+
+    def cancel(self) -> None: ...
+
+
+class TimeSource(Protocol):
+    """The time, and ways to wait for it."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        ...
+
+    def monotonic(self) -> float:
+        """Seconds since some moment; they never go back."""
+        ...
+
+    async def sleep(self, seconds: float) -> None: ...
+
+    def call_later(self, seconds: float, callback: Callable[[], object]) -> Timer: ...
+
+
+class SystemTime:
+    """The clock of the machine."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    def call_later(self, seconds: float, callback: Callable[[], object]) -> Timer:
+        return asyncio.get_running_loop().call_later(seconds, callback)
+
+
+SYSTEM = SystemTime()

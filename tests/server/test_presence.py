@@ -1,0 +1,126 @@
+"""Who is where, without leaving anything behind."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from potez.server import presence
+from potez.server.presence import BELIEVED, Presence
+from tests.server.manual import ManualTime, Server, running
+from tests.server.test_api import command
+
+
+@pytest.fixture
+def clock() -> ManualTime:
+    return ManualTime()
+
+
+@pytest.fixture
+def known(clock: ManualTime) -> Presence:
+    return Presence(clock)
+
+
+def pass_(clock: ManualTime, seconds: float) -> None:
+    clock._now += seconds
+
+
+def test_whoever_left_is_away_since_then(clock: ManualTime, known: Presence) -> None:
+    pass_(clock, 50)
+    known.come("t", "ana")
+    known.come("t", "ana")
+    assert known.away("t", "ana") is None
+    known.leave("t", "ana")
+    assert known.away("t", "ana") is None, "by the other window"
+    known.leave("t", "ana")
+    left = clock.now()
+    pass_(clock, 20)
+    assert known.away("t", "ana") == left
+    assert known.away("t", "bob") == known.started, "one who never came"
+
+
+def test_a_process_that_is_not_heard_of_any_more_leaves_nothing(clock: ManualTime, known: Presence) -> None:
+    for number in range(100):
+        known.hear("other", f"t{number}", {"ana": 1, "bob": 2})
+    assert known.entries == 200 and known.at("t7") == {"ana": 1, "bob": 2}
+    pass_(clock, BELIEVED + 1)
+    known.expire()
+    assert known._elsewhere == {} and known.at("t7") == {}
+    assert known.away("t7", "ana") == clock.now(), "they get all the time to come back"
+    for number in range(100):
+        known.forget(f"t{number}")
+    assert known.entries == 0 and not known._leavers
+
+
+def test_a_table_that_empties_elsewhere_is_not_kept(known: Presence) -> None:
+    for number in range(100):
+        known.hear("other", f"t{number}", {})
+        known.hear("other", f"u{number}", {"": 1})
+        known.hear("other", f"u{number}", {})
+    assert known._elsewhere == {} and known.entries == 0
+
+
+def test_departures_are_bounded_and_the_forgotten_are_not_claimed_against(
+    clock: ManualTime, known: Presence, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "MOST_LEFT", 10)
+    for number in range(30):
+        pass_(clock, 1)
+        known.come(f"t{number}", "ana")
+        known.leave(f"t{number}", "ana")
+    assert len(known._left) == len(known._leavers) == 10
+    away = known.away("t3", "ana")
+    assert away is not None and away >= clock.now() - 10.1, "later than it was, never earlier"
+
+
+def test_forgetting_a_table_touches_no_other(known: Presence) -> None:
+    for number in range(50):
+        known.come(f"t{number}", "ana")
+        known.leave(f"t{number}", "ana")
+
+    class NoScan(OrderedDict[tuple[str, str], float]):
+        def __iter__(self) -> Iterator[tuple[str, str]]:
+            raise AssertionError("looked through all departures")
+
+    known._left = NoScan(known._left.items())
+    known.forget("t7")
+    assert len(known._left) == 49 and ("t7", "ana") not in known._left
+
+
+def test_visits_leave_nothing_when_the_games_are_over(tmp_path: Path) -> None:
+    """Over the network: players and watchers of many tables come and go."""
+    with running(tmp_path) as server:
+        found = server.house.hub.presence
+        watchers = [server.visitor() for _ in range(3)]
+        for _ in range(3):
+            visit(server, watchers)
+        assert len(found._left) == 0 and found._here == {}
+
+
+def visit(server: Server, watchers: list[TestClient]) -> None:
+    ana, bob = server.visitor(), server.visitor()
+    id = server.two(ana, bob)
+    for client in (ana, bob, *watchers):
+        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+            socket.receive_json()
+    server.settle()
+    assert len([key for key in server.house.hub.presence._left if key[0] == id]) == 2, "of the players alone"
+    assert command(ana, id, 2, "resign").status_code == 200
+    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.receive_json()
+    server.settle()
+
+
+def test_news_of_another_process_about_a_finished_game_are_not_kept(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ana, bob = server.visitor(), server.visitor()
+        id = server.two(ana, bob)
+        command(ana, id, 2, "resign")
+        hub = server.house.hub
+        for people in ({"ana": 1}, {}):
+            server.portal.call(hub.hear, {"kind": "presence", "from": "other", "table": id, "people": people})
+        assert hub.presence.entries == 0
