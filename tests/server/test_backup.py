@@ -293,19 +293,13 @@ def test_a_damaged_file_is_refused(good: Path, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_an_older_backup_is_brought_up_to_date(good: Path, tmp_path: Path) -> None:
-    from alembic import command
-    from alembic.config import Config
-
     from potez.server.backup import _engine
-    from potez.server.database import MIGRATIONS
+    from potez.server.upgrades import upgrade
 
     file = tmp_path / "old"
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
     file.touch()
     with _engine(file).begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        upgrade(connection, "0001")
     with contextlib.closing(sqlite3.connect(file)) as base, contextlib.closing(sqlite3.connect(good)) as source:
         base.executemany(
             "insert into tables (id, opening, created) values (?, ?, ?)", source.execute("select id, opening, created from tables")
