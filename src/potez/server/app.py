@@ -35,6 +35,7 @@ from potez.server.news import News
 from potez.server.openapi import description
 from potez.server.people import People
 from potez.server.readiness import Readiness, Watched
+from potez.server.retention import Retention
 from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
@@ -86,11 +87,14 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
         hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
+        retained = Retention(database, settings.keep, lambda id: (live := hub.live(id)) is not None and bool(live.listeners or live.visits))
+        retained.gone = hub.drop
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
         tasks = [lasting(keeper.run(), "timekeeper")]
+        tasks += [lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
         if own_process:
             tasks.append(lasting(housekeeping.run(lambda: database.written), "housekeeping"))
         readiness = Readiness(database, messages, lambda: [task.get_name() for task in tasks if task.done()])

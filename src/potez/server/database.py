@@ -98,7 +98,7 @@ class Database:
     def is_sqlite(self) -> bool:
         return self.address.startswith("sqlite")
 
-    async def open(self) -> None:
+    async def open(self, *, migrate: bool = True) -> None:
         """Connects, and makes or brings up to date what is there."""
         if self.is_sqlite:
             path = Path(sa.make_url(self.address).database or "")
@@ -110,7 +110,8 @@ class Database:
             settings = {"timeout": 5, "command_timeout": 15}
             pool: dict[str, Any] = {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 20}
             self._engine = create_async_engine(self.address, connect_args=settings, hide_parameters=True, **pool)
-        await self._migrate()
+        if migrate:
+            await self._migrate()
         self._start_writer()
         if self._file:
             self._keeper = asyncio.create_task(self._keep(self._file), name="database log")
