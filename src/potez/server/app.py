@@ -89,6 +89,7 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
         keeper = Timekeeper(hub, database)
         retained = Retention(database, settings.keep, lambda id: (live := hub.live(id)) is not None and bool(live.listeners or live.visits))
         retained.gone = hub.drop
+        app.state.retention = retained
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
         await messages.open(hub.hear)
         await keeper.begin()

@@ -37,7 +37,7 @@ class Key:
 
     @property
     def row(self) -> dict[str, str]:
-        value = f"{base64.b64encode(self.secret).decode()} {self.since:.0f} {self.until:.0f}"
+        value = f"{base64.b64encode(self.secret).decode()} {self.since:.3f} {self.until:.3f}"
         return {"name": f"key.{self.name}" if self.name else "key", "value": value}
 
     @classmethod
@@ -86,8 +86,8 @@ class Keys:
 
     @property
     def current(self) -> Key:
-        now = time.time()
-        return max((key for key in self._keys.values() if key.since <= now), key=lambda key: key.since)
+        now, known = time.time(), sorted(self._keys.values(), key=lambda key: key.since)
+        return next((key for key in reversed(known) if key.since <= now), known[0])
 
     def sign(self, *parts: str) -> str:
         return self.current.sign(parts)

@@ -23,7 +23,12 @@ def cleanup(settings: Settings, dry_run: bool) -> dict[str, int]:
 
     async def work(database: Database) -> dict[str, int]:
         job = Retention(database, settings.keep)
-        return await (job.count() if dry_run else job.once())
+        if dry_run:
+            return await job.count()
+        found = await job.once()
+        if job.elsewhere:
+            raise BackupError("another process removes rows just now; try again in two minutes")
+        return found
 
     return _with(settings, work)
 

@@ -30,8 +30,9 @@ def lone(person: str) -> sa.Select[tuple[str]]:
 
 
 def lone_of(person: str | sa.Column[str]) -> sa.Select[tuple[str]]:
+    """The same with repetitions; the person may be a column of a query around it."""
     other = players.alias()
-    shared = sa.exists().where(other.c.table_id == players.c.table_id, other.c.person != person, other.c.person != "")
+    shared = sa.exists().where(other.c.table_id == players.c.table_id, other.c.person != players.c.person, other.c.person != "")
     return sa.select(players.c.table_id).where(players.c.person == person, ~shared)
 
 

@@ -117,6 +117,7 @@ class Retention:
         self.database, self.keep, self.busy = database, keep, busy
         self.gone: Callable[[str], None] = lambda id: None
         self.name = secrets.token_hex(6)
+        self.elsewhere = False  # whether another process was at it when this one last tried
 
     async def run(self) -> None:
         while True:
@@ -132,11 +133,15 @@ class Retention:
         """How many rows of each kind were removed; nothing if another process is at it."""
         now = time.time() if now is None else now
         counts: dict[str, int] = {}
+        self.elsewhere = not await self.database.write("retention", self._leased)
+        if self.elsewhere:
+            return {}
         for rule in rules(self.keep, now):
             if not await self._rule(rule, counts):
                 break
         for person in await self._left_over():
             counts["deleted"] = counts.get("deleted", 0) + await removal.what_was_personal(self.database, person)
+        await self.database.write("retention", self._end_lease)
         found = {kind: count for kind, count in counts.items() if count}
         for kind, count in found.items():
             REMOVED.labels(kind).inc(count)
@@ -193,6 +198,9 @@ class Retention:
         said = sa.exists().where(chat.c.person == people.c.id)
         query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said)).limit(ROWS)
         return [row.id for row in await self.database.rows(query)]
+
+    def _end_lease(self, connection: sa.Connection) -> None:
+        connection.execute(facts.delete().where(facts.c.name == "lease", facts.c.value.startswith(f"{self.name} ")))
 
     def _leased(self, connection: sa.Connection) -> bool:
         now = time.time()
