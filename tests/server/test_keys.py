@@ -88,7 +88,9 @@ def test_a_key_that_has_ended_is_not_believed(server: TestClient, capsys: pytest
     assert sit(server, made) == 403
 
 
-def test_a_new_key_signs_when_all_processes_know_it(server: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_key_signs_when_all_processes_know_it(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(keys, "SETTLE", 3600.0)
     house: House = server.app.state.house  # type: ignore[attr-defined]
     new = rotate(server, capsys)["key"]
