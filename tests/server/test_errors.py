@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +20,11 @@ from potez.server import logs, sockets
 from potez.server.app import application
 from potez.server.boundary import lasting, watch
 from potez.server.database import Database
+from potez.server.files import make_private
 from potez.server.hub import Hub
 from potez.server.lists import Lists
 from potez.server.settings import Settings
+from potez.terminal.cli import main
 
 
 async def stumble(*_: object, **__: object) -> Any:
@@ -133,6 +138,49 @@ def test_every_code_of_the_framework_has_a_sentence() -> None:
     words = (Path(locales.__file__).parent / "en" / "ui.ftl").read_text(encoding="utf-8")
     for code in {*NAMED.values(), "internal"}:
         assert f"\nerror-{code} =" in words
+
+
+def test_a_second_server_on_one_folder_is_refused_by_the_command_line(tmp_path: Path) -> None:
+    words = [sys.executable, "-u", "-m", "potez", "serve", "--data", str(tmp_path), "--port", "0", "--workers", "1"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as first:
+        try:
+            assert first.stdout is not None and "Potez is at" in first.stdout.readline()
+            second = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+            assert second.returncode == 2
+            assert f"process {first.pid} serves {tmp_path} already" in second.stderr and second.stderr.count("\n") == 1
+            assert main(["backup", str(tmp_path / "copy"), "--data", str(tmp_path)]) == 0, "a backup is no server"
+        finally:
+            first.kill()  # a crash: nothing is tidied up
+            first.wait(60)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as third:
+        try:
+            assert third.stdout is not None and "Potez is at" in third.stdout.readline()
+        finally:
+            third.terminate()
+            third.wait(60)
+
+
+def test_files_are_for_their_owner(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    settings = Settings(folder, workers=1, warm=False)
+    for number in range(2):
+        with TestClient(application(settings)) as client:
+            client.post("/api/tables", json={"game": "hex", "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}})
+            modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+            assert {"potez.sqlite", "potez.sqlite-wal", "potez.sqlite-shm"} <= set(modes)
+            assert set(modes.values()) == {0o600} and stat.S_IMODE(folder.stat().st_mode) == 0o700, number
+        folder.chmod(0o755)  # as an earlier version left them
+        (folder / "potez.sqlite").chmod(0o644)
+
+
+def test_a_folder_that_holds_other_things_keeps_its_rights(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    (folder / "letter.txt").touch()
+    folder.chmod(0o755)
+    make_private(folder / "potez.sqlite")
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+    assert stat.S_IMODE((folder / "potez.sqlite").stat().st_mode) == 0o600
 
 
 def test_a_second_server_on_one_folder_is_refused(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import json
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -81,8 +80,8 @@ class Filled:
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Iterator[Filled]:
-    yield Filled(tmp_path)
+def filled(tmp_path: Path) -> Filled:
+    return Filled(tmp_path)
 
 
 def cleanup(filled: Filled, capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, int]:

@@ -72,6 +72,7 @@ def rules(keep: Keep, now: float) -> list[Rule]:
         old = now - keep.tables * DAY
         empty: Where = [
             tables.c.plies == 0,
+            tables.c.game != "",  # of tables from before these columns nothing is known: they stay
             tables.c.touched < old,
             tables.c.seen < old,
             sa.or_(tables.c.due.is_(None), tables.c.due < old),
