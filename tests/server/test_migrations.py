@@ -101,7 +101,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
         base.execute("insert into events values ('nowhere', 2, 'x', 'move', '{}', 1.0)")  # refers to nothing
         base.commit()
     before = structure(file), ask(file, "select * from events order by 1, 2")
-    with pytest.raises(UpgradeError, match="row .* of events"), durable(file).begin() as connection:
+    with pytest.raises(UpgradeError, match=r"row .* of events"), durable(file).begin() as connection:
         upgrade(connection)
     assert (structure(file), ask(file, "select * from events order by 1, 2")) == before
     with contextlib.closing(sqlite3.connect(file)) as base:

@@ -23,7 +23,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from potez.kernel.errors import PotezError
-from potez.server import schema
+from potez.server import inspection, schema
+from potez.server.files import PRIVATE_FOLDER
 from potez.server.settings import Settings
 from potez.server.upgrades import revisions, upgrade
 
@@ -68,24 +69,32 @@ def backup(settings: Settings, file: Path, progress: Progress = lambda done, tot
 
 
 def restore(file: Path, settings: Settings, progress: Progress = lambda done, total: None) -> Contents:
-    """Brings a backup back to a place where nothing is. An older one is brought up to date, a newer one refused."""
+    """Brings a backup back to a place where nothing is. An older one is brought up to date, a newer one refused, and so is one that holds
+    anything but what Potez keeps, or a game that cannot be read."""
     begin = time.monotonic()
     found = examine(file)
+    _refuse(file, inspection.foreign_objects(file, found.revision) or inspection.unreadable_bytes(file))
     target = settings.folder / "potez.sqlite"
     if not settings.database:
         for there in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
             if there.exists():
                 raise BackupError(f"{there} is there already; a backup is brought back only where nothing is")
-        settings.folder.mkdir(parents=True, exist_ok=True)
+        settings.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with _unfinished(Path(tempfile.gettempdir()) / file.name if settings.database else target) as part:
         shutil.copyfile(file, part)
         with _engine(part).begin() as connection:
             upgrade(connection)
+        _refuse(file, asyncio.run(inspection.unplayable(part, progress)))
         if settings.database:
             asyncio.run(_to_postgresql(part, settings, progress))
         else:
             _finish(part, target)
     return Contents(**found.data() | {"seconds": round(time.monotonic() - begin, 3)})
+
+
+def _refuse(file: Path, problems: list[str]) -> None:
+    if problems:
+        raise BackupError(f"{file} is not brought back: {'; '.join(problems[:3])}")
 
 
 def examine(file: Path) -> Contents:

@@ -1,5 +1,5 @@
-"""Writes a database as the code of some earlier state of Potez makes it, as SQL text: `python make.py FOLDER > 0001.sql`, with the sources of
-that state in PYTHONPATH. Everything goes through that state's own HTTP and WebSocket interface; README.md says which states there are."""
+"""Writes a database as the code of some earlier state of Potez makes it, as SQL text: `python make.py FOLDER > 0001.sql`, with the sources
+of that state in PYTHONPATH. Everything goes through that state's own HTTP and WebSocket interface; README.md says which there are."""
 
 from __future__ import annotations
 
