@@ -189,7 +189,7 @@ def test_a_deletion_that_was_interrupted_is_finished(filled: Filled, capsys: pyt
 
 
 def test_many_rows_go_in_small_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from potez.server import retention
+    from potez.server import removal, retention
 
     monkeypatch.setattr(retention, "PAUSE", 0.0)
 
@@ -202,7 +202,7 @@ def test_many_rows_go_in_small_commits(tmp_path: Path, monkeypatch: pytest.Monke
         base.close()
         before = database.commits
         assert await Retention(database, Keep()).once() == {"tables": 1000}
-        assert database.commits - before >= 1000 // retention.TABLES
+        assert database.commits - before >= 1000 // removal.TABLES
         await database.close()
 
     asyncio.run(scene())

@@ -24,12 +24,12 @@ async def what_was_personal(database: Database, person: str) -> int:
     return removed
 
 
-def lone(person: str) -> sa.Select[tuple[str]]:
+def lone(person: str) -> sa.Select[Any]:
     """The tables at which somebody sits and no other person."""
     return lone_of(person).distinct()
 
 
-def lone_of(person: str | sa.Column[str]) -> sa.Select[tuple[str]]:
+def lone_of(person: str | sa.Column[str]) -> sa.Select[Any]:
     """The same with repetitions; the person may be a column of a query around it."""
     other = players.alias()
     shared = sa.exists().where(other.c.table_id == players.c.table_id, other.c.person != players.c.person, other.c.person != "")

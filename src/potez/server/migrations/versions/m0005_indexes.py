@@ -1,6 +1,7 @@
 """Indexes for lists, deletions and retention; and when somebody last did something."""
 
 import time
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,7 +10,7 @@ revision = "0005"
 down_revision = "0004"
 
 OVER, ABORTED = sa.text("stage = 'over'"), sa.text("reason = 'aborted'")
-UNSCORED = {"sqlite_where": sa.text("rated = 1 and scored = 0"), "postgresql_where": sa.text("rated and not scored")}
+UNSCORED: dict[str, Any] = {"sqlite_where": sa.text("rated = 1 and scored = 0"), "postgresql_where": sa.text("rated and not scored")}
 
 
 def upgrade() -> None:
