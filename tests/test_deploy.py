@@ -80,7 +80,8 @@ def test_compose_is_whole() -> None:
     assert volumes == set(compose()["volumes"])
     for name in ("one", "two"):
         settings = services[name]["environment"]
-        cli.nats(settings["POTEZ_NATS"])
+        assert re.search(r"nats://potez:\$\{NATS_PASSWORD:\?.*\}@nats:4222", settings["POTEZ_NATS"])
+        cli.nats(re.sub(r"\$\{.*?\}", "password", settings["POTEZ_NATS"]))
         assert cli.proxies(settings["POTEZ_PROXIES"]) == compose()["networks"]["default"]["ipam"]["config"][0]["subnet"]
         assert cli.origins(settings["POTEZ_ORIGIN"].replace("${SITE:?set it in deploy/.env}", "games.example")) == ["https://games.example"]
         cli.database(re.sub(r"\$\{.*?\}", "password", settings["POTEZ_DATABASE"]))
@@ -89,6 +90,38 @@ def test_compose_is_whole() -> None:
         assert "test" in services[name]["healthcheck"]
     assert "HEALTHCHECK" in text("Dockerfile")
     assert re.search(r"^USER potez$", text("Dockerfile"), re.MULTILINE)
+
+
+def test_volumes_belong_to_the_user_who_writes_to_them() -> None:
+    """A new volume gets the owner of the folder of the image on which it is mounted; where there is none, it is root's."""
+    made = re.search(r"mkdir -p ([/a-z ]+) && chown potez:potez ([/a-z ]+) && chmod", text("Dockerfile"))
+    assert made and made[1] == made[2].strip()
+    for name in ("one", "two", "backup"):
+        assert compose()["services"][name]["image"] == "potez"
+        for mount in compose()["services"][name]["volumes"]:
+            assert mount.split(":")[1] in made[1].split(), f"{mount}: root's"
+
+
+def test_nats_asks_for_a_password() -> None:
+    service = compose()["services"]["nats"]
+    assert "./nats.conf:/etc/nats/nats.conf:ro" in service["volumes"] and "/etc/nats/nats.conf" in service["command"]
+    assert re.search(r"authorization \{\s+user: potez\s+password: \$NATS_PASSWORD\s+\}", text("nats.conf"))
+    assert "NATS_PASSWORD" in service["environment"]
+    assert "ports" not in service and "ports" not in compose()["services"]["postgres"]
+
+
+def test_every_image_can_be_pinned_by_its_digest() -> None:
+    for name, service in compose()["services"].items():
+        if service["image"] != "potez":
+            assert re.fullmatch(r"\$\{[A-Z]+_IMAGE:-[a-z0-9:.-]+\}", service["image"]), name
+    assert re.findall(r"^FROM (\S+)", text("Dockerfile"), re.MULTILINE) == ["${PYTHON}", "${PYTHON}"]
+    variables = set(re.findall(r"[A-Z]+_IMAGE", text("compose.yaml")))
+    assert len(variables) == 4 and variables <= set(re.findall(r"[A-Z]+_IMAGE", OPERATIONS))
+
+
+def test_probes_are_used_for_what_they_say() -> None:
+    assert "/livez" in text("Dockerfile"), "what starting again would cure"
+    assert "health_uri /readyz" in text("Caddyfile"), "where visitors may be sent"
 
 
 def test_empty_variables_count_as_not_given(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,5 +19,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def client(folder: Path) -> Iterator[TestClient]:
-    with TestClient(application(Settings(folder, workers=1, warm=False, limits=0)), raise_server_exceptions=False) as client:
+    app = application(Settings(folder, workers=1, warm=False, limits=0))
+    with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client

@@ -67,9 +67,13 @@ def _drain(socket: Any) -> None:
 
 def test_measurements_are_for_this_machine_or_with_a_token(tmp_path: Path) -> None:
     settings = Settings(tmp_path, workers=1, warm=False, metrics_token="sesame")
-    with TestClient(application(settings)) as client:
+    with TestClient(application(settings), client=("127.0.0.1", 50000)) as client:
         assert "potez_events_total" in client.get("/metrics").text
         away = {"x-forwarded-for": "203.0.113.5"}
         assert client.get("/metrics", headers=away).status_code == 404
         assert client.get("/metrics?token=wrong", headers=away).status_code == 404
         assert client.get("/metrics?token=sesame", headers=away).status_code == 200
+        assert client.get("/metrics", headers={**away, "authorization": "Bearer sesame"}).status_code == 200
+        assert client.get("/metrics", headers={**away, "authorization": "Bearer wrong"}).status_code in (401, 404)
+    with TestClient(application(settings)) as client:
+        assert client.get("/metrics").status_code == 404, "whoever comes from elsewhere, under any name"

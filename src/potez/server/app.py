@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hmac
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
-import sqlalchemy as sa
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
 from potez.server import accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server.boundary import Boundary, internal, lasting, unexpected, watch
 from potez.server.bus import bus
 from potez.server.chat import Chat
 from potez.server.database import Database
 from potez.server.errors import Refused
+from potez.server.files import Claim
 from potez.server.house import House
 from potez.server.hub import Hub
 from potez.server.identity import Cookies, Door
@@ -35,6 +34,8 @@ from potez.server.metrics import REFUSALS
 from potez.server.news import News
 from potez.server.openapi import description
 from potez.server.people import People
+from potez.server.readiness import Readiness, Watched
+from potez.server.retention import Retention
 from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
@@ -76,9 +77,11 @@ def application(settings: Settings, *, own_process: bool = False, time: TimeSour
     database.time = time
     people, limits = People(database), Limits(settings.limits)
     cookies = Cookies(people, settings.secure)
+    readiness: Readiness | None = None
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        nonlocal readiness
         workers, messages = Thinkers(settings.workers), bus(settings.nats)
         await database.open()
         await people.open()
@@ -87,47 +90,62 @@ def application(settings: Settings, *, own_process: bool = False, time: TimeSour
         lists, scoring = Lists(people, time), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
+        retained = Retention(database, settings.keep, lambda id: (live := hub.live(id)) is not None and bool(live.listeners or live.visits))
+        retained.gone = hub.drop
+        app.state.retention = retained
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
-        tasks = [asyncio.create_task(keeper.run(), name="timekeeper"), asyncio.create_task(hub.stalls.run(), name="stalls")]
+        tasks = [lasting(keeper.run(), "timekeeper"), lasting(hub.stalls.run(), "stalls")]
+        tasks += [lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
         if own_process:
-            tasks.append(asyncio.create_task(housekeeping.run(lambda: database.written), name="housekeeping"))
-        if settings.warm:
-            tasks.append(asyncio.create_task(warm(), name="warming"))
+            tasks.append(lasting(housekeeping.run(lambda: database.written), "housekeeping"))
+        readiness = Readiness(database, messages, lambda: [task.get_name() for task in tasks if task.done()])
+        warming = [lasting(warm(), "warming")] if settings.warm else []
         try:
             yield
         finally:
-            for task in tasks:
+            readiness = None
+            for task in [*tasks, *warming]:
                 task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
+                with contextlib.suppress(asyncio.CancelledError, Exception):  # what went wrong was logged
                     await task
             await hub.close()
             workers.close()
             await database.close()
             await messages.close()
 
-    return Starlette(
+    @contextlib.asynccontextmanager
+    async def alone(app: Starlette) -> AsyncIterator[None]:
+        """A SQLite file is served by one process."""
+        watch(asyncio.get_running_loop())
+        with contextlib.nullcontext() if settings.database else Claim(settings.folder):
+            async with life(app):
+                yield
+
+    made = Starlette(
         routes=[
             *pages.ROUTES,
             *api.ROUTES,
             *accounts.ROUTES,
             *community.ROUTES,
             Route("/api/openapi.json", openapi, methods=["GET"]),
-            Route("/healthz", health, methods=["GET"]),
-            Route("/metrics", measured, methods=["GET"]),
             WebSocketRoute("/tables/{id}/socket", sockets.serve),
             WebSocketRoute("/news", news.serve),
         ],
         middleware=[
             Middleware(Guard),
+            Middleware(Boundary, answer=refused),
+            Middleware(Watched, readiness=lambda: readiness, token=settings.metrics_token),
             Middleware(Door, cookies=cookies, limits=limits, origins=settings.origins, refuse=refused),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
-        lifespan=life,
+        lifespan=alone,
     )
+    made.router.redirect_slashes = False  # it would send browsers to whatever host the request names
+    return made
 
 
 async def warm() -> None:
@@ -148,28 +166,6 @@ async def openapi(request: Request) -> Response:
     return api.answer(description())
 
 
-async def health(request: Request) -> Response:
-    """For load balancers: 200 if moves can be committed, else 503."""
-    house: House = request.app.state.house
-    try:
-        await house.database.read(lambda connection: connection.execute(sa.text("select 1")).scalar())
-        database = True
-    except Refused:
-        database = False
-    state = {"database": database, "bus": house.hub.bus.connected, "version": potez.__version__}
-    return api.answer(state, 200 if database else 503)
-
-
-async def measured(request: Request) -> Response:
-    """For Prometheus on this machine, or with the token of the settings."""
-    settings: Settings = request.app.state.house.settings
-    near = request.scope["address"] in ("127.0.0.1", "::1", "testclient") and "x-forwarded-for" not in request.headers
-    shown = request.query_params.get("token", "")
-    if not near and not (settings.metrics_token and hmac.compare_digest(shown.encode(), settings.metrics_token.encode())):
-        raise Refused("not-found", 404)
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
 def _wants_page(request: Request) -> bool:
     return not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", "")
 
@@ -182,14 +178,32 @@ async def refused(request: Request, error: Exception) -> Response:
     return api.failure(error)
 
 
+NAMED = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large", 414: "too-large", 431: "too-large"}
+
+
 async def missing(request: Request, error: Exception) -> Response:
+    """What the framework refuses. Its own headers, such as which methods there are, stay."""
     assert isinstance(error, HTTPException)
-    return await refused(request, Refused("not-found" if error.status_code == 404 else "bad-request", error.status_code))
+    path = request.url.path
+    if error.status_code == 404 and path.endswith("/") and _is_page(request, path.rstrip("/")):
+        return Response(status_code=307, headers={"location": path.rstrip("/")})
+    code = NAMED.get(error.status_code, "bad-request" if error.status_code < 500 else "internal")
+    known = internal(request.scope.get("request_id", "")) if code == "internal" else Refused(code, error.status_code)
+    response = await refused(request, known)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _is_page(request: Request, path: str) -> bool:
+    """Whether there is something at a path of this host: one that begins with two slashes would be another host."""
+    scope = {**request.scope, "path": path}
+    return path[:1] == "/" != path[1:2] and any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    log.error("%s %s", request.method, request.url.path, exc_info=error)
-    return await refused(request, Refused("bad-request", 500))
+    """What went wrong outside of the boundary."""
+    unexpected("request", error, method=request.method, path=request.url.path)
+    return await refused(request, internal(request.scope.get("request_id", "")))
 
 
 def run(settings: Settings) -> int:
@@ -223,9 +237,10 @@ def run(settings: Settings) -> int:
 
 
 async def ready(settings: Settings) -> None:
-    """Returns when the database is there and up to date."""
+    """Returns when the database is there and up to date, and no other server has it."""
     database = Database(settings.address)
-    try:
-        await database.open()
-    finally:
-        await database.close()
+    with contextlib.nullcontext() if settings.database else Claim(settings.folder):
+        try:
+            await database.open()
+        finally:
+            await database.close()

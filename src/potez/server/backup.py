@@ -20,14 +20,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from potez.kernel.errors import PotezError
-from potez.server import schema
-from potez.server.database import MIGRATIONS, upgrade
+from potez.server import inspection, schema
+from potez.server.files import PRIVATE_FOLDER
 from potez.server.settings import Settings
+from potez.server.upgrades import revisions, upgrade
 
 PAGES = 500  # of SQLite that are copied in one step
 ROWS = 1000  # that are copied at once
@@ -70,24 +69,32 @@ def backup(settings: Settings, file: Path, progress: Progress = lambda done, tot
 
 
 def restore(file: Path, settings: Settings, progress: Progress = lambda done, total: None) -> Contents:
-    """Brings a backup back to a place where nothing is. An older one is brought up to date, a newer one refused."""
+    """Brings a backup back to a place where nothing is. An older one is brought up to date, a newer one refused, and so is one that holds
+    anything but what Potez keeps, or a game that cannot be read."""
     begin = time.monotonic()
     found = examine(file)
+    _refuse(file, inspection.foreign_objects(file, found.revision) or inspection.unreadable_bytes(file))
     target = settings.folder / "potez.sqlite"
     if not settings.database:
         for there in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
             if there.exists():
                 raise BackupError(f"{there} is there already; a backup is brought back only where nothing is")
-        settings.folder.mkdir(parents=True, exist_ok=True)
+        settings.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with _unfinished(Path(tempfile.gettempdir()) / file.name if settings.database else target) as part:
         shutil.copyfile(file, part)
         with _engine(part).begin() as connection:
             upgrade(connection)
+        _refuse(file, asyncio.run(inspection.unplayable(part, progress)))
         if settings.database:
             asyncio.run(_to_postgresql(part, settings, progress))
         else:
             _finish(part, target)
     return Contents(**found.data() | {"seconds": round(time.monotonic() - begin, 3)})
+
+
+def _refuse(file: Path, problems: list[str]) -> None:
+    if problems:
+        raise BackupError(f"{file} is not brought back: {'; '.join(problems[:3])}")
 
 
 def examine(file: Path) -> Contents:
@@ -118,20 +125,13 @@ _GAPS = (
 _OLD_GAPS = f"select table_id from ({_COUNTED}) where n != high - 1 or low != 2 limit 5"
 
 
-def _revisions() -> list[str]:
-    """All revisions that this program knows, the newest first."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-
-
 def _revision_of(file: Path, base: sqlite3.Connection) -> str:
     there = base.execute("select count(*) from sqlite_master where name in ('alembic_version', 'tables', 'events')").fetchone()[0]
     row = base.execute("select version_num from alembic_version").fetchone() if there == 3 else None
     if row is None:
         raise BackupError(f"{file} is no backup of Potez")
-    if row[0] not in _revisions():
-        raise BackupError(f"{file} was made by a newer Potez (revision {row[0]}; this one knows {_revisions()[0]}); upgrade first")
+    if row[0] not in revisions():
+        raise BackupError(f"{file} was made by a newer Potez (revision {row[0]}; this one knows {revisions()[0]}); upgrade first")
     return str(row[0])
 
 
@@ -174,7 +174,7 @@ def _sync(path: Path) -> None:
 
 
 def _engine(file: Path) -> sa.Engine:
-    return sa.create_engine(f"sqlite:///{file}", poolclass=sa.NullPool)
+    return sa.create_engine(f"sqlite:///{file}", poolclass=sa.NullPool, hide_parameters=True)
 
 
 # SQLite
@@ -210,7 +210,7 @@ async def _from_postgresql(settings: Settings, part: Path, progress: Progress) -
     def copy(connection: sa.Connection) -> None:
         if not sa.inspect(connection).has_table("alembic_version"):
             raise BackupError(f"{settings.place} holds no games of Potez")
-        revision, known = connection.execute(sa.text("select version_num from alembic_version")).scalar(), _revisions()
+        revision, known = connection.execute(sa.text("select version_num from alembic_version")).scalar(), revisions()
         if revision != known[0]:
             problem = "start this Potez once, or use the one that made it" if revision in known else "upgrade Potez first"
             raise BackupError(f"{settings.place} has revision {revision}, this Potez makes {known[0]}: {problem}")
@@ -238,7 +238,7 @@ async def _to_postgresql(part: Path, settings: Settings, progress: Progress) -> 
 
 
 async def _postgresql(settings: Settings, work: Callable[[sa.Connection], Result], **options: Any) -> Result:
-    engine = create_async_engine(settings.address, connect_args={"timeout": 10}, execution_options=options)
+    engine = create_async_engine(settings.address, connect_args={"timeout": 10}, execution_options=options, hide_parameters=True)
     try:
         async with engine.begin() as connection:
             return await connection.run_sync(work)

@@ -20,17 +20,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from potez.server.errors import Refused
+from potez.server.files import make_private
 from potez.server.timesource import SYSTEM, TimeSource
+from potez.server.trouble import trouble
+from potez.server.upgrades import UpgradeError, upgrade
 
 log = logging.getLogger("potez.database")
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 PATIENCE = 10.0  # seconds that a write waits for a database that is away
 PAUSE = 0.2  # seconds between two tries
 START_TRIES = 60  # seconds that a start waits for a database
@@ -81,6 +81,10 @@ class Database:
         self.away: float | None = None  # since when the database has been away, in seconds since 1970
         self.well = asyncio.Event()  # cleared when the database goes away; set again when the timekeeper knows for how long
         self.well.set()
+        self.trouble = ""  # why nothing can be committed just now (see `trouble`); empty if the last commit arrived
+        self.given_up = (float("-inf"), "")  # when a write was last refused as unavailable (monotonic), and why
+        self.restarts = 0  # of the writer, which nothing should end
+        self._closing = False
         self._engine: AsyncEngine | None = None
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -97,19 +101,21 @@ class Database:
     def is_sqlite(self) -> bool:
         return self.address.startswith("sqlite")
 
-    async def open(self) -> None:
+    async def open(self, *, migrate: bool = True) -> None:
         """Connects, and makes or brings up to date what is there."""
         if self.is_sqlite:
             path = Path(sa.make_url(self.address).database or "")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._engine = create_async_engine(self.address, connect_args={"timeout": 30})
+            await asyncio.to_thread(make_private, path)
+            self._engine = create_async_engine(self.address, connect_args={"timeout": 30}, hide_parameters=True)
             sa.event.listen(self._engine.sync_engine, "connect", _durable)
             self._file = File(path)
         else:
             settings = {"timeout": 5, "command_timeout": 15}
-            self._engine = create_async_engine(self.address, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=settings)
-        await self._migrate()
-        self._writer = asyncio.create_task(self._write(), name="database writer")
+            pool: dict[str, Any] = {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 20}
+            self._engine = create_async_engine(self.address, connect_args=settings, hide_parameters=True, **pool)
+        if migrate:
+            await self._migrate()
+        self._start_writer()
         if self._file:
             self._keeper = asyncio.create_task(self._keep(self._file), name="database log")
 
@@ -122,7 +128,7 @@ class Database:
                     await connection.run_sync(upgrade)
                 return
             except Exception as error:
-                if not left or not _away(error):
+                if not left or isinstance(error, UpgradeError) or not trouble(error):
                     reason = error.orig if isinstance(error, sa.exc.DBAPIError) else error
                     place = sa.make_url(self.address).render_as_string(hide_password=True)
                     raise OSError(f"the database {place} cannot be opened: {reason or type(error).__name__}") from error
@@ -131,6 +137,7 @@ class Database:
 
     async def close(self) -> None:
         """Writes what is waiting and lets go."""
+        self._closing = True
         if self._keeper:
             self._keeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -153,9 +160,9 @@ class Database:
             async with self._connected() as connection:
                 return await connection.run_sync(question)
         except Exception as error:
-            if _away(error):
+            if reason := trouble(error):
                 self._lost(error, begin if vital else None)
-                log.warning("the database does not answer: %s", error)
+                log.warning("the database does not answer (%s): %s", reason, error)
                 raise Unavailable from None
             raise
 
@@ -174,9 +181,12 @@ class Database:
     async def rows(self, query: sa.Select[Any], vital: bool = False) -> list[sa.Row[Any]]:
         return await self.read(lambda connection: list(connection.execute(query).all()), vital)
 
-    async def write(self, key: str, work: Callable[[sa.Connection], Result]) -> Result:
-        """Returns when the work is on the disk. Raises what the work raises, or Unavailable."""
+    async def write(self, key: str, work: Callable[[sa.Connection], Result], patience: float | None = None) -> Result:
+        """Returns when the work is on the disk. Raises what the work raises, or Unavailable. `patience` is how long it waits for a
+        database that is away."""
         job = Job(key, work, asyncio.get_running_loop().create_future())
+        if patience is not None:
+            job.until = time.monotonic() + patience
         self._jobs.put_nowait(job)
         found: Result = await job.done
         return found
@@ -187,14 +197,33 @@ class Database:
         async with self._engine.connect() as connection:
             yield connection
 
+    @property
+    def writing(self) -> bool:
+        """Whether somebody is there to write."""
+        return self._writer is not None and not self._writer.done()
+
+    def _start_writer(self) -> None:
+        self._writer = asyncio.create_task(self._write(), name="database writer")
+        self._writer.add_done_callback(self._writer_ended)
+
+    def _writer_ended(self, task: asyncio.Task[None]) -> None:
+        """Whatever ended it, others wait in the queue: another one goes on. What the first was about was answered as not known."""
+        if self._closing:
+            return
+        error = None if task.cancelled() else task.exception()
+        log.critical("the writer of the database ended, another one is started", exc_info=error)
+        self.restarts += 1
+        self._start_writer()
+
     async def _write(self) -> None:
+        await self._drop()  # what an earlier writer may have left half done
         while True:
             jobs = [await self._jobs.get()]
             while not self._jobs.empty() and len(jobs) < MOST_TOGETHER:
                 jobs.append(self._jobs.get_nowait())
             try:
                 await self._commit(sorted(jobs, key=lambda job: job.key))
-            except asyncio.CancelledError:
+            except BaseException:
                 for job in jobs:
                     job.fail(Unavailable())
                 raise
@@ -213,12 +242,15 @@ class Database:
                 raise
             except Exception as error:
                 await self._drop()
-                if _away(error):
+                if reason := trouble(error):
                     self._lost(error, begin)
-                    log.warning("the database is away, %d writes wait: %s", len(jobs), type(error).__name__)
+                    if self.trouble != reason:  # said once, not five times a second
+                        log.error("nothing can be written (%s), %d writes wait: %s", reason, len(jobs), error)
+                    self.trouble = reason
                     await asyncio.sleep(PAUSE)
                     late = [job for job in jobs if job.until < time.monotonic()]
                     for job in late:
+                        self.given_up = (time.monotonic(), reason)
                         job.fail(Unavailable())
                     jobs = [job for job in jobs if job not in late]
                 elif len(jobs) > 1:
@@ -234,6 +266,9 @@ class Database:
                         job.fail(answer)
                     else:
                         job.succeed(answer)
+                if self.trouble:
+                    log.warning("the database can be written again (%s is over)", self.trouble)
+                self.trouble = ""
                 self.commits += 1
                 self.written += len(jobs)
                 return
@@ -277,7 +312,7 @@ class File:
 
     def __init__(self, path: Path) -> None:
         self._log = path.with_name(f"{path.name}-wal")
-        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30}, poolclass=sa.NullPool)
+        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30}, poolclass=sa.NullPool, hide_parameters=True)
         sa.event.listen(self._engine, "connect", _durable)
         self._connection: sa.Connection | None = None
 
@@ -343,26 +378,3 @@ def _durable(connection: Any, record: object) -> None:
     cursor.execute("pragma foreign_keys=on")
     cursor.execute(f"pragma wal_autocheckpoint={LOG_PAGES}")
     cursor.close()
-
-
-def _away(error: BaseException) -> bool:
-    """Whether the database could not be reached, or stopped in the middle."""
-    if isinstance(error, OSError | TimeoutError):
-        return True
-    if isinstance(error, sa.exc.DBAPIError):
-        state = str(getattr(error.orig, "sqlstate", None) or getattr(error.orig, "pgcode", None) or "")
-        return bool(error.connection_invalidated) or state.startswith(("08", "57P", "53", "40")) or "database is locked" in str(error.orig)
-    if isinstance(error, sa.exc.TimeoutError):
-        return True
-    state = str(getattr(error, "sqlstate", "") or "")  # asyncpg's own, while it connects
-    return state.startswith(("08", "57P", "53")) or (type(error).__module__.startswith("asyncpg") and "Connection" in type(error).__name__)
-
-
-def upgrade(connection: sa.Connection) -> None:
-    """Applies the migrations that a database lacks; of several servers that start together, one."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.text("select pg_advisory_xact_lock(20261115)"))
-    command.upgrade(config, "head")

@@ -265,12 +265,16 @@ class Hub:
             raise Refused("stale", version=live.table.version)  # another process knew of a move that was made in time
         if event.kind == "rematch":
             await self._rematch(live.table, event.data["table"])
-        acknowledge = None if answer is None else lambda number: answer({"version": number, "repeated": False})
+
+        def acknowledge(number: int) -> None:
+            COMMANDS_DONE.observe(self.time.now() - arrived)  # what the player waits for: telling the others comes after it
+            if answer:
+                answer({"version": number, "repeated": False})
+
         if not await self._happen(live, own, event, acknowledge):
             if own in live.commands:
                 return None
             raise Refused("stale", version=live.table.version)
-        COMMANDS_DONE.observe(self.time.now() - arrived)
         return live.table.version
 
     async def _happen(self, live: Live, command_id: str, event: Event, written: Callable[[int], None] | None = None) -> bool:

@@ -12,7 +12,7 @@ from potez.server import catalogue
 from potez.server.live import guest_number
 from potez.server.people import People, Person
 from potez.server.ratings import Rating
-from potez.server.schema import players, ratings, tables
+from potez.server.schema import OVER, players, ratings, tables
 from potez.server.tables import Opening
 from potez.server.timesource import SYSTEM, TimeSource
 from potez.variant import make
@@ -48,8 +48,9 @@ class Lists:
 
     async def own_seats(self, person: Person) -> list[dict[str, Any]]:
         """Open seats that are kept for somebody, and those at their own tables."""
-        held = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == person.id)
-        query = sa.select(tables).where(tables.c.stage == "open", sa.or_(tables.c.invited == person.id, held))
+        kept = sa.select(tables.c.id).where(tables.c.invited == person.id, tables.c.stage == "open")
+        own = sa.union(kept, sa.select(players.c.table_id).where(players.c.person == person.id))  # each by an index
+        query = sa.select(tables).where(tables.c.id.in_(own), tables.c.stage == "open")
         apart = set(await self.people.apart_from(person.id))
         found = await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), person.id)
         return [row for row, persons in found if not persons & apart]
@@ -79,10 +80,7 @@ class Lists:
         viewer: Person | None = None,
     ) -> list[dict[str, Any]]:
         """Games that are over, the latest first: public ones, and the viewer's own. `result` is won, lost or drawn by the player."""
-        query = sa.select(tables).where(tables.c.stage == "over", tables.c.reason != "aborted")
-        held = players.alias()
-        own = sa.exists().where(held.c.table_id == tables.c.id, held.c.person == (viewer.id if viewer else " "))
-        query = query.where(sa.or_(tables.c.public, own))
+        query = sa.select(tables).where(OVER, tables.c.reason != "aborted")
         if game:
             query = query.where(tables.c.game == game)
         if rated:
@@ -100,7 +98,13 @@ class Lists:
                 query = query.where(tables.c.winner != players.c.side)
         if result == "drawn":
             query = query.where(tables.c.winner.is_(None))
-        return await self._list(query.order_by(tables.c.touched.desc()).limit(most), viewer.id if viewer else "")
+        query = query.order_by(tables.c.touched.desc()).limit(most)
+        found = await self._list(query.where(tables.c.public), viewer.id if viewer else "")
+        if viewer:  # two questions, each answered by an index; both at once would look through everything
+            held = players.alias()
+            own = sa.select(held.c.table_id).where(held.c.person == viewer.id)
+            found += await self._list(query.where(~tables.c.public, tables.c.id.in_(own)), viewer.id)
+        return sorted(found, key=lambda row: row["at"], reverse=True)[:most]
 
     def waiting(self, opening: Opening, person: Person, but: Collection[str] = ()) -> Callable[[sa.Connection], str | None]:
         """A question to the database: the open table at which exactly this game could be played; of those of others that are attended the

@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from typing import Any
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")  # the number of the request that is being answered, and of what it began
 
 
 class Lines(logging.Formatter):
@@ -13,7 +17,7 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        fields = " ".join(f"{name}={value}" for name, value in getattr(record, "fields", {}).items() if value is not None)
+        fields = " ".join(f"{name}={value}" for name, value in _fields(record).items() if value is not None)
         text = f"{at} {record.levelname.lower()} {record.name}: {_one_line(record.getMessage())} {_one_line(fields)}".rstrip()
         return f"{text}\n{self.formatException(record.exc_info)}" if record.exc_info else text
 
@@ -23,10 +27,15 @@ class Json(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         data = {"at": datetime.fromtimestamp(record.created, UTC).isoformat(), "level": record.levelname.lower(), "logger": record.name}
-        data |= {"message": record.getMessage(), **getattr(record, "fields", {})}
+        data |= {"message": record.getMessage(), **_fields(record)}
         if record.exc_info:
             data["error"] = self.formatException(record.exc_info)
         return json.dumps(data, ensure_ascii=False, default=str)
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    number = REQUEST.get()
+    return {**getattr(record, "fields", {}), **({"request": number} if number else {})}
 
 
 def _one_line(text: str) -> str:

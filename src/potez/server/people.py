@@ -7,10 +7,8 @@ so that a session can be ended and a stolen copy of the database opens nothing.
 from __future__ import annotations
 
 import asyncio
-import base64
 import functools
 import hashlib
-import hmac
 import secrets
 import time
 from typing import Any, Literal
@@ -20,12 +18,14 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from potez.server import names, schema
+from potez.server import names, removal, schema
 from potez.server.database import Conflict, Database, insert, upsert
 from potez.server.errors import Refused
+from potez.server.keys import Keys
 
 DAY = 86400.0
 GUEST_DAYS = 400  # as long as browsers keep a cookie
+OUTDATED = 30 * DAY  # seconds; a cookie that is so old is written anew
 SESSION_DAYS = 90
 TOKEN_DAYS = 3650
 REMEMBERED = 30.0  # seconds that a session is believed without asking the database again
@@ -55,7 +55,7 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.key = b""
+        self.keys = Keys(database)
         self._sessions: dict[str, tuple[float, Person]] = {}
         self._cards: dict[str, tuple[float, Person]] = {}
         self._apart: dict[str, tuple[float, frozenset[str]]] = {}
@@ -63,26 +63,19 @@ class People:
 
     async def open(self) -> None:
         """Finds the key that signs cookies and invitations, or makes one."""
-        made = base64.b64encode(secrets.token_bytes(32)).decode()
-
-        def work(connection: sa.Connection) -> str:
-            insert(connection, schema.facts, {"name": "key", "value": made})
-            return str(connection.execute(sa.select(schema.facts.c.value).where(schema.facts.c.name == "key")).scalar())
-
-        self.key = base64.b64decode(await self.database.write("", work))
+        await self.keys.open()
 
     # Signs
 
     def sign(self, *parts: str) -> str:
-        digest = hmac.digest(self.key, "\0".join(parts).encode(), "sha256")
-        return base64.urlsafe_b64encode(digest[:18]).decode()
+        return self.keys.sign(*parts)
 
     def invitation(self, table: str) -> str:
         """What whoever takes the open seat of a table must show."""
         return self.sign("seat", table)
 
     def is_invitation(self, table: str, secret: object) -> bool:
-        return isinstance(secret, str) and hmac.compare_digest(self.invitation(table).encode(), secret.encode())
+        return isinstance(secret, str) and self.keys.signed(secret, "seat", table)
 
     def guest_cookie(self, id: str, now: float | None = None) -> str:
         issued = str(int(now or time.time()))
@@ -93,10 +86,12 @@ class People:
         parts = cookie.split(".")
         if len(parts) != 4 or parts[0] != "g" or not parts[2].isascii() or not parts[2].isdigit() or len(parts[2]) > 12:
             return None
-        if not hmac.compare_digest(self.sign("guest", parts[1], parts[2]).encode(), parts[3].encode()):
+        if not self.keys.signed(parts[3], "guest", parts[1], parts[2]):
             return None
         age = time.time() - int(parts[2])
-        return (parts[1], age) if age < GUEST_DAYS * DAY else None
+        if age >= GUEST_DAYS * DAY:
+            return None
+        return parts[1], age if self.keys.is_current(parts[3]) else max(age, OUTDATED)  # what an older key signed is written anew
 
     # Finding
 
@@ -158,9 +153,10 @@ class People:
     # Changing
 
     async def ensure(self, person: Person) -> None:
-        """A guest who does something gets a row."""
-        row = {"id": person.id, "kind": "guest", "name": "", "created": time.time()}
-        await self.database.write(person.id, lambda connection: insert(connection, schema.people, row))
+        """A guest who does something gets a row; everybody's says when they last did."""
+        now = time.time()
+        row = {"id": person.id, "kind": "guest", "name": "", "created": now, "seen": now}
+        await self.database.write(person.id, lambda connection: upsert(connection, schema.people, row, seen=now))
 
     async def rename_guest(self, person: Person, text: object) -> None:
         """A guest says how to be called; not like somebody who is registered."""
@@ -270,7 +266,8 @@ class People:
         self.forget(person.id)
 
     async def _change(self, id: str, **values: Any) -> None:
-        row = {"id": id, "kind": "guest", "name": "", "created": time.time()} | values
+        values["seen"] = now = time.time()
+        row = {"id": id, "kind": "guest", "name": "", "created": now} | values
         await self.database.write(id, lambda connection: upsert(connection, schema.people, row, **values))
         self.forget(id)
 
@@ -319,24 +316,14 @@ class People:
         p, id = schema, person.id
 
         def work(connection: sa.Connection) -> None:
-            alone = sa.select(p.players.c.table_id).where(p.players.c.person == id)
-            shared = sa.select(p.players.c.table_id).where(p.players.c.person.not_in((id, "")))
-            own = [row.table_id for row in connection.execute(alone.where(p.players.c.table_id.not_in(shared)).distinct())]
-            for start in range(0, len(own), 500):
-                some = own[start : start + 500]
-                for table, column in ((p.chat, p.chat.c.table_id), (p.players, p.players.c.table_id), (p.events, p.events.c.table_id)):
-                    connection.execute(table.delete().where(column.in_(some)))
-                connection.execute(p.tables.delete().where(p.tables.c.id.in_(some)))
             connection.execute(_ends(p.sessions.c.person == id))
-            connection.execute(p.chat.delete().where(p.chat.c.person == id))
             connection.execute(p.ratings.delete().where(p.ratings.c.person == id))
-            connection.execute(p.blocks.delete().where(sa.or_(p.blocks.c.person == id, p.blocks.c.other == id)))
-            connection.execute(p.reports.delete().where(p.reports.c.person == id))
             gone = {"kind": "former", "name": "", "handle": None, "password": None, "chat": True}
             connection.execute(p.people.update().where(p.people.c.id == id).values(**gone))
 
-        await self.database.write(id, work)
+        await self.database.write(id, work)  # from now on nobody is this person
         self.forget(id)
+        await removal.what_was_personal(self.database, id)
 
     # Blocking and reporting
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+# The conditions of partial indexes. A query uses them only if it says the same in the same words, not with a parameter.
+OVER, ABORTED = sa.text("stage = 'over'"), sa.text("reason = 'aborted'")
+UNSCORED = {"sqlite_where": sa.text("rated = 1 and scored = 0"), "postgresql_where": sa.text("rated and not scored")}
 TIME = sa.Double  # a Float may have only single precision, which is minutes at this distance from 1970
 
 tables = sa.Table(
@@ -32,6 +35,14 @@ tables = sa.Table(
     sa.Index("tables_touched", "touched"),
     sa.Index("tables_due", "due"),
     sa.Index("tables_stage", "stage", "public", "touched"),
+    sa.Index("tables_live", "live", "due"),
+    sa.Index("tables_invited", "invited", "stage"),
+    # What moves do not change: partial ones, which hold only the rows that somebody looks for by them.
+    sa.Index("tables_archive", "game", "public", "touched", sqlite_where=OVER, postgresql_where=OVER),
+    sa.Index("tables_aborted", "touched", sqlite_where=ABORTED, postgresql_where=ABORTED),
+    sa.Index(
+        "tables_unscored", "touched", sqlite_where=sa.text("rated = 1 and scored = 0"), postgresql_where=sa.text("rated and not scored")
+    ),
 )
 
 events = sa.Table(
@@ -56,6 +67,8 @@ people = sa.Table(
     sa.Column("password", sa.String(200)),  # argon2
     sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("created", TIME, nullable=False),
+    sa.Column("seen", TIME, nullable=False, server_default="0"),  # when they last did something
+    sa.Index("people_seen", "kind", "seen"),
 )
 
 sessions = sa.Table(
@@ -65,7 +78,7 @@ sessions = sa.Table(
     sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False, index=True),
     sa.Column("label", sa.String(40)),  # of a token; null for the session of a browser
     sa.Column("created", TIME, nullable=False),
-    sa.Column("expires", TIME, nullable=False),
+    sa.Column("expires", TIME, nullable=False, index=True),
 )
 
 players = sa.Table(
@@ -100,14 +113,14 @@ chat = sa.Table(
     sa.Column("person", sa.String(32), nullable=False, index=True),
     sa.Column("text", sa.String(300), nullable=False),
     sa.Column("room", sa.String(8), nullable=False),  # players, or watchers
-    sa.Column("at", TIME, nullable=False),
+    sa.Column("at", TIME, nullable=False, index=True),
 )
 
 blocks = sa.Table(
     "blocks",
     metadata,
     sa.Column("person", sa.String(32), primary_key=True),
-    sa.Column("other", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True, index=True),
     sa.Column("at", TIME, nullable=False),
 )
 
@@ -115,16 +128,16 @@ reports = sa.Table(
     "reports",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
     sa.Column("other", sa.String(32), nullable=False),
-    sa.Column("table_id", sa.String(32)),
+    sa.Column("table_id", sa.String(32), index=True),
     sa.Column("text", sa.String(500), nullable=False),
-    sa.Column("at", TIME, nullable=False),
+    sa.Column("at", TIME, nullable=False, index=True),
 )
 
 facts = sa.Table(
     "facts",
     metadata,
-    sa.Column("name", sa.String(32), primary_key=True),  # key: what signs cookies and invitations; pulse: when a server was last alive
+    sa.Column("name", sa.String(32), primary_key=True),  # key, key.ID: what signs; pulse: when a server was last alive; probe; lease
     sa.Column("value", sa.String(200), nullable=False),
 )

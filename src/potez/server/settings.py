@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 
@@ -14,6 +14,32 @@ def usual_folder() -> Path:
     if local := os.environ.get("LOCALAPPDATA"):
         return Path(local) / "potez" / "data"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "potez"
+
+
+@dataclass(frozen=True)
+class Keep:
+    """For how many days something is kept; 0 for ever."""
+
+    guests: float = 180.0  # without a seat at any table, since they last did something
+    tables: float = 30.0  # at which no move was made, or that were called off
+    chat: float = 365.0  # since the end of the game
+    reports: float = 365.0
+    sessions: float = 1.0  # after they have ended
+
+    @classmethod
+    def read(cls, text: str) -> Keep:
+        """From a text such as guests=90,chat=0. Raises ValueError that says what would be right."""
+        known, values = [field.name for field in fields(cls)], {}
+        for part in filter(None, (part.strip() for part in text.split(","))):
+            name, _, days = part.partition("=")
+            if name.strip() not in known or name.strip() in values or not days.strip().isascii() or not days.strip().isdigit():
+                raise ValueError(f"{part!r}: use NAME=DAYS with commas between, each name once: {', '.join(known)}; 0 days for ever")
+            values[name.strip()] = min(float(days), 100_000.0)
+        return cls(**values)
+
+    @property
+    def text(self) -> str:
+        return ",".join(f"{name}={days:g}" for name, days in asdict(self).items())
 
 
 @dataclass(frozen=True)
@@ -31,6 +57,7 @@ class Settings:
     proxies: str = "127.0.0.1"  # whose word about a client's address is believed
     limits: float = 1.0  # stretches all rate limits; 0 switches them off
     log: str = "text"  # or json
+    keep: Keep = Keep()  # how long what nobody needs any more is kept
     metrics_token: str = ""  # who asks for /metrics from elsewhere must show it
 
     @property

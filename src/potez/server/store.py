@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.server.database import Conflict, Database, insert
+from potez.server.errors import Refused
 from potez.server.schema import events, players, tables
 from potez.server.tables import OPEN, Event, Opening, Table
 from potez.server.timesource import SYSTEM, TimeSource
@@ -64,7 +65,10 @@ class Store:
             if event.kind == "sit":
                 insert(connection, players, {"table_id": table.id, "side": event.data["side"], "person": event.data["person"]})
 
-        await self.database.write(table.id, work)
+        try:
+            await self.database.write(table.id, work)
+        except sa.exc.IntegrityError:  # it was removed meanwhile
+            raise Refused("no-table", 404) from None
 
     async def load(self, id: str) -> tuple[Table, dict[str, int]] | None:
         """A table as its events leave it, and the version that each command led to; None if there is no such table."""

@@ -122,6 +122,7 @@ def parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     command.add_argument("--proxies", type=proxies, metavar="LIST", help="whose X-Forwarded-For is believed ($POTEZ_PROXIES; 127.0.0.1)")
     command.add_argument("--limits", type=factor, metavar="FACTOR", help="stretches all rate limits; 0 for none ($POTEZ_LIMITS; 1)")
+    add_keep(command)
     command.add_argument("--log", type=log_kind, metavar="KIND", help="text or json ($POTEZ_LOG; text)")
     command.set_defaults(run=run_serve)
 
@@ -141,6 +142,22 @@ def parser() -> argparse.ArgumentParser:
     add_place(command)
     command.add_argument("--json", action="store_true", help="for programs")
     command.set_defaults(run=run_reports)
+
+    command = commands.add_parser("cleanup", help="remove what nobody needs any more, as a server does by itself now and then")
+    add_place(command)
+    add_keep(command)
+    command.add_argument("--dry-run", action="store_true", help="only count it")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_cleanup)
+
+    command = commands.add_parser("keys", help="replace what signs cookies and invitations")
+    command.add_argument("what", choices=["rotate"], metavar="rotate", help="make a new key, which all processes use after a while")
+    add_place(command)
+    ends = command.add_mutually_exclusive_group()
+    ends.add_argument("--days", type=days, metavar="N", help="what older keys signed is believed for so long (90)")
+    ends.add_argument("--now", action="store_true", help="end older keys at once: all guests and invitations are forgotten")
+    command.add_argument("--json", action="store_true", help="for programs")
+    command.set_defaults(run=run_keys)
 
     command = commands.add_parser("bot", help="let a program play at a server", epilog="The token comes from $POTEZ_TOKEN or --token-file.")
     command.add_argument("server", metavar="SERVER", help="the address of a server, such as https://games.example")
@@ -170,6 +187,14 @@ def add_place(command: argparse.ArgumentParser) -> None:
     place.add_argument(
         "--database", type=database, metavar="URL", help="PostgreSQL in place of the folder ($POTEZ_DATABASE, which hides its password)"
     )
+
+
+def add_keep(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--keep", type=keep, metavar="LIST",
+        help="days after which what nobody needs is removed, such as guests=180,tables=30,chat=365,reports=365,sessions=1; 0 for ever "
+        "($POTEZ_KEEP)",
+    )  # fmt: skip
 
 
 def add_game(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
@@ -254,6 +279,21 @@ def factor(text: str) -> float:
     if not 0 <= value <= 1000:
         raise argparse.ArgumentTypeError(f"{text!r}: use a number from 0 (no limits) to 1000; 1 is usual")
     return value
+
+
+def keep(text: str) -> Any:
+    from potez.server.settings import Keep
+
+    try:
+        return Keep.read(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) <= 3650):
+        raise argparse.ArgumentTypeError(f"{text!r}: use a number of days from 1 to 3650")
+    return int(text)
 
 
 def log_kind(text: str) -> str:
@@ -456,6 +496,7 @@ VARIABLES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "proxies": ("POTEZ_PROXIES", proxies),
     "limits": ("POTEZ_LIMITS", factor),
     "log": ("POTEZ_LOG", log_kind),
+    "keep": ("POTEZ_KEEP", keep),
 }
 
 
@@ -550,6 +591,39 @@ def run_reports(options: argparse.Namespace) -> int:
         print(f"{row['id']:5}  {at}  about {about}, by {by}, at table {row['table'] or '-'}: {row['text']}")
     if not found:
         print("There are no reports.")
+    return 0
+
+
+def run_cleanup(options: argparse.Namespace) -> int:
+    from potez.server.maintenance import cleanup
+    from potez.server.settings import Keep, Settings
+
+    settings = Settings(**place(options), keep=chosen(options, "keep") or Keep())
+    found = cleanup(settings, options.dry_run)
+    if options.json:
+        print(json.dumps({"place": settings.place, "dry_run": options.dry_run, "keep": settings.keep.text, "removed": found}))
+        return 0
+    did = "would be removed" if options.dry_run else "removed"
+    print("\n".join(f"{count:8}  {kind} {did}" for kind, count in found.items()) or "There is nothing to remove.")
+    return 0
+
+
+def run_keys(options: argparse.Namespace) -> int:
+    from potez.server.keys import DAYS
+    from potez.server.maintenance import rotate
+    from potez.server.settings import Settings
+
+    settings = Settings(**place(options))
+    found = rotate(settings, options.days or DAYS, options.now)
+    if options.json:
+        print(json.dumps({"place": settings.place, **found}))
+        return 0
+    since = datetime.fromtimestamp(found["signs_from"], UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    print(f"{settings.place}: key {found['key']} signs from {since}")
+    if found["others_until"] is None:
+        print("what older keys signed is not believed any more; servers that run know it within half a minute")
+    else:
+        print(f"what older keys signed is believed until {datetime.fromtimestamp(found['others_until'], UTC).strftime('%Y-%m-%d')}")
     return 0
 
 

@@ -1,0 +1,220 @@
+"""Probes say whether moves can really be committed; whatever stops that is refused as what it is, and ends by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from potez.server import database as databases
+from potez.server import readiness
+from potez.server.app import application
+from potez.server.database import Database, Unavailable
+from potez.server.house import House
+from potez.server.settings import Settings
+from potez.server.trouble import trouble
+
+HEX = {"game": "hex", "options": {"size": 5}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setattr(databases, "PATIENCE", 0.3)
+    monkeypatch.setattr(readiness, "EVERY", 0.0)
+    app = application(Settings(tmp_path, workers=1, warm=False, limits=0))
+    with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
+        yield client
+
+
+def house(client: TestClient) -> House:
+    found: House = client.app.state.house  # type: ignore[attr-defined]
+    return found
+
+
+class FullDisk:
+    """A real one for SQLite: the file may not grow by a single page."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.file = house(client).database._file
+        assert self.file is not None
+        sa.event.listen(self.file._engine, "connect", self.limit)
+        self.full = True
+        client.portal.call(house(client).database._drop)  # type: ignore[union-attr]
+
+    def limit(self, connection: Any, record: object) -> None:
+        if self.full:
+            connection.execute("pragma max_page_count=1")  # which SQLite raises to what there is
+
+    def end(self) -> None:
+        self.full = False
+
+
+def fill(client: TestClient, most: int = 400) -> Any:
+    """Opens tables until one is refused: what is free in the last page has to be used up first."""
+    for _ in range(most):
+        answer = client.post("/api/tables", json=HEX)
+        if answer.status_code != 201:
+            return answer
+    raise AssertionError("the disk never was full")
+
+
+def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: TestClient) -> None:
+    id = server.post("/api/tables", json=HEX).json()["id"]
+    assert server.get("/healthz").status_code == 200
+    disk = FullDisk(server)
+    refused = fill(server)
+    assert (refused.status_code, refused.json()["error"]) == (503, "unavailable"), "not 500 bad-request"
+    with server.websocket_connect(f"/tables/{id}/socket") as socket:
+        while socket.receive_json()["t"] != "table":
+            pass
+        told: dict[str, Any] = {}
+        for number in range(20):  # which fills what is free in the last page of events
+            socket.send_json({"id": f"c{number}", "version": number + 1, "do": "move", "move": f"{'abcde'[number % 5]}{number // 5 + 1}"})
+            while told.get("t") not in ("refused", "done"):
+                told = socket.receive_json()
+            if told["t"] == "refused":
+                break
+            told = {}
+        assert told.get("error") == "unavailable", "told, and not cut off"
+        socket.send_json({"do": "ping"})
+        while socket.receive_json()["t"] != "pong":
+            pass
+    for path in ("/readyz", "/healthz"):
+        answer = server.get(path)
+        assert (answer.status_code, answer.json()["problems"]) == (503, ["disk-full"]), "though a probe itself may still fit"
+    assert server.get("/livez").status_code == 200, "starting the process again would help nobody"
+    disk.end()
+    assert server.post("/api/tables", json=HEX).status_code == 201, "space is back: nobody has to do anything"
+    house(server).database.given_up = (0.0, "")  # a while ago
+    assert server.get("/readyz").json() | {"version": ""} == {
+        "ready": True, "problems": [], "database": True, "writer": True, "bus": True, "version": "",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sentence", "problem"),
+    [
+        ("database or disk is full", "disk-full"),
+        ("attempt to write a readonly database", "read-only"),
+        ("disk I/O error", "disk-error"),
+        ("database is locked", "locked"),
+    ],
+)
+def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert server.get("/healthz").status_code == 200
+    with monkeypatch.context() as patch:
+
+        def commit(self: object, jobs: object) -> None:
+            raise sa.exc.OperationalError("insert", {}, sqlite3.OperationalError(sentence))
+
+        patch.setattr(databases.File, "commit", commit)
+        refused = server.post("/api/tables", json=HEX)
+        assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
+        for path in ("/healthz", "/readyz"):
+            answer = server.get(path)
+            assert (answer.status_code, answer.json()["ready"], answer.json()["problems"]) == (503, False, [problem])
+        assert server.get("/livez").status_code == 200
+    assert server.post("/api/tables", json=HEX).status_code == 201
+    house(server).database.given_up = (0.0, "")  # a while ago
+    assert server.get("/healthz").status_code == 200
+
+
+def test_a_cancelled_writer_is_replaced(server: TestClient) -> None:
+    database = house(server).database
+    for _ in range(3):
+        assert database._writer is not None
+        server.portal.call(database._writer.cancel)  # type: ignore[union-attr]
+        assert server.post("/api/tables", json=HEX).status_code == 201
+    assert server.get("/healthz").status_code == 200
+    assert database.restarts == 3
+
+
+def test_a_writer_that_crashes_answers_those_who_waited_and_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        database = Database(f"sqlite+aiosqlite:///{tmp_path / 'a.sqlite'}")
+        await database.open()
+        await database.write("a", lambda connection: None)
+        with monkeypatch.context() as patch:
+
+            async def crash(jobs: object) -> None:
+                raise MemoryError
+
+            patch.setattr(database, "_commit", crash)
+            with pytest.raises(Unavailable):
+                await database.write("a", lambda connection: None)
+        assert await database.write("a", lambda connection: 7) == 7
+        assert database.restarts == 1 and database.writing
+        await database.close()
+        assert database.restarts == 1, "closing is no crash"
+
+    asyncio.run(scene())
+
+
+def test_a_writer_that_cannot_go_on_is_not_ready(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = house(server).database
+    monkeypatch.setattr(database, "_start_writer", lambda: None)
+    server.portal.call(database._writer.cancel)  # type: ignore[union-attr]
+    monkeypatch.setattr(readiness, "DEADLINE", 0.2)
+    answer = server.get("/healthz")
+    assert answer.status_code == 503
+    assert "writer" in answer.json()["problems"]
+    monkeypatch.undo()
+    server.portal.call(database._start_writer)  # type: ignore[union-attr]
+
+
+def test_a_task_that_ended_is_not_ready_and_is_logged(server: TestClient, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    from potez.server.timekeeper import Timekeeper
+
+    async def stumble(self: object) -> None:
+        raise ZeroDivisionError("one")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Timekeeper, "run", stumble)
+        with TestClient(application(Settings(tmp_path / "other", workers=1, warm=False))) as client:
+            answer = client.get("/readyz")
+            assert (answer.status_code, answer.json()["problems"]) == (503, ["task timekeeper"])
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_probe_commits_and_many_who_ask_share_one(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "EVERY", 3600.0)
+    file = house(server).settings.folder / "potez.sqlite"
+
+    def probes() -> list[str]:
+        with sqlite3.connect(file) as base:
+            return [row[0] for row in base.execute("select value from facts where name = 'probe'")]
+
+    assert not probes()
+    server.get("/healthz")
+    first = probes()
+    assert len(first) == 1 and abs(float(first[0]) - time.time()) < 60
+    for path in ("/healthz", "/readyz", "/healthz"):
+        assert server.get(path).status_code == 200
+    assert probes() == first
+
+
+def test_probes_ask_nothing_at_the_door(tmp_path: Path) -> None:
+    """A load balancer asks from one address, often, and carries no cookie."""
+    with TestClient(application(Settings(tmp_path, workers=1, warm=False, limits=0.01))) as client:
+        for _ in range(30):
+            assert client.get("/livez").status_code == 200
+            answer = client.get("/healthz", headers={"accept": "text/html"})
+            assert answer.status_code == 200 and "set-cookie" not in answer.headers
+
+
+def test_troubles_of_postgresql_are_known_by_their_states() -> None:
+    class Driver(Exception):
+        sqlstate = ""
+
+    known = {"53100": "disk-full", "25006": "read-only", "08006": "away", "57P01": "away", "40001": "locked", "42601": None}
+    for state, reason in known.items():
+        Driver.sqlstate = state
+        assert trouble(sa.exc.DBAPIError("x", {}, Driver())) == reason
+    assert trouble(ValueError()) is None
