@@ -21,20 +21,23 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server import access, accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server.attempts import Attempts
 from potez.server.bus import bus
 from potez.server.chat import Chat
+from potez.server.cookies import Cookies
 from potez.server.database import Database
 from potez.server.errors import Refused
 from potez.server.house import House
 from potez.server.hub import Hub
-from potez.server.identity import Cookies, Door
+from potez.server.identity import Door
 from potez.server.limits import Limits
 from potez.server.lists import Lists
 from potez.server.metrics import REFUSALS
 from potez.server.news import News
 from potez.server.openapi import description
 from potez.server.people import People
+from potez.server.rights import Rights
 from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
@@ -84,11 +87,13 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
         hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
-        app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
+        rights, attempts = Rights(hub, people), Attempts(settings.limits)
+        talk, told = Chat(hub, people, limits), News(hub, lists)
+        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts)
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
-        tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
+        tasks = [asyncio.create_task(keeper.run(), name="timekeeper"), asyncio.create_task(rights.run(), name="rights")]
         if own_process:
             tasks.append(asyncio.create_task(housekeeping.run(lambda: database.written), name="housekeeping"))
         if settings.warm:
@@ -102,6 +107,7 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
                     await task
             await hub.close()
             workers.close()
+            people.passwords.close()
             await database.close()
             await messages.close()
 
@@ -110,6 +116,7 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
             *pages.ROUTES,
             *api.ROUTES,
             *accounts.ROUTES,
+            *access.ROUTES,
             *community.ROUTES,
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/healthz", health, methods=["GET"]),
@@ -158,10 +165,10 @@ async def health(request: Request) -> Response:
 
 
 async def measured(request: Request) -> Response:
-    """For Prometheus on this machine, or with the token of the settings."""
+    """For Prometheus on this machine, or with the token of the settings: in a header, since addresses are written into logs."""
     settings: Settings = request.app.state.house.settings
-    near = request.scope["address"] in ("127.0.0.1", "::1", "testclient") and "x-forwarded-for" not in request.headers
-    shown = request.query_params.get("token", "")
+    near = request.scope["address"] in ("127.0.0.1", "::1") and "x-forwarded-for" not in request.headers
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not near and not (settings.metrics_token and hmac.compare_digest(shown.encode(), settings.metrics_token.encode())):
         raise Refused("not-found", 404)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
