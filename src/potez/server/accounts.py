@@ -190,7 +190,7 @@ async def delete(request: Request) -> Response:
     here.rights.end([*ended, guest_grant(person.id).key])
     await _leave_all(here, person)  # where a seat was taken meanwhile
     for live in here.hub.lives():
-        if person.id in live.table.persons.values() and not live.table.shared:
+        if set(live.table.persons.values()) == {person.id}:  # it went as a whole
             here.hub.drop(live.table.id)
     here.hub.person_changed(person.id)
     here.cookies.drop(request.scope)

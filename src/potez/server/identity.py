@@ -27,7 +27,6 @@ log = logging.getLogger("potez.security")
 SAFE = ("GET", "HEAD", "OPTIONS")
 RENEWED = 7 * DAY  # a guest's cookie that is older is written anew
 Answer = Callable[[Request, Exception], Awaitable[Response]]  # to a request that is refused
-METRICS = "/metrics"  # shows a token that is not one of ours
 _STATIC = ("/web/", "/messages/", "/favicon.ico")
 
 
@@ -88,8 +87,7 @@ class Door:
             raise Refused("too-often", 429)
 
     async def _who(self, scope: Scope, headers: Headers) -> Person | None:
-        authorization = headers.get("authorization")
-        if authorization and scope["path"] != METRICS:
+        if authorization := headers.get("authorization"):
             kind, _, secret = authorization.partition(" ")
             found = await self.people.sessions.find(secret.strip()) if kind.lower() == "bearer" and secret.startswith("ptz_") else None
             if found is None:

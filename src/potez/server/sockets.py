@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
@@ -262,9 +263,14 @@ class Visit:
         except WebSocketDisconnect:
             pass  # gone meanwhile
         except Exception as problem:
-            error = problem if isinstance(problem, Refused) else Refused("internal", 500)
-            if error is not problem:
-                log.exception("table %s: %s", self.id, message["do"])
+            if isinstance(problem, Refused):
+                error = problem
+            else:
+                reference = self.socket.scope.get("request_id") or secrets.token_hex(4)
+                log.exception(
+                    "unexpected error in a socket", extra={"fields": {"do": message["do"], "table": self.id, "reference": reference}}
+                )
+                error = Refused("internal", 500, reference=reference)
             REFUSALS.labels(error.code).inc()
             if error.status == 403:
                 identity.suspicious("seat", self.socket.scope, code=error.code, table=self.id)

@@ -486,7 +486,6 @@ error-no-table = There is no such table.
 error-not-your-turn = It is not your turn.
 error-stale = The table has changed meanwhile. Look again.
 error-bad-request = The server could not read that.
-error-internal = Something went wrong on the server. It is not your fault, and it has been noted.
 error-too-large = That is too large.
 error-game-over = The game is over.
 error-nothing-to-undo = There is nothing to take back.

@@ -498,7 +498,6 @@ error-no-table = Nu există o astfel de masă.
 error-not-your-turn = Nu e rândul tău.
 error-stale = Masa s-a schimbat între timp. Mai uită-te o dată.
 error-bad-request = Serverul n-a putut citi asta.
-error-internal = Ceva n-a mers pe server. Nu e vina ta, iar greșeala a fost notată.
 error-too-large = E prea mare.
 error-game-over = Partida s-a terminat.
 error-nothing-to-undo = Nu e nimic de dat înapoi.

@@ -510,7 +510,6 @@ error-no-table = Te mize ni.
 error-not-your-turn = Nisi na potezi.
 error-stale = Miza se je medtem spremenila. Poglej še enkrat.
 error-bad-request = Strežnik tega ni mogel prebrati.
-error-internal = Na strežniku je šlo nekaj narobe. Ni tvoja krivda in napaka je zabeležena.
 error-too-large = To je preveliko.
 error-game-over = Igra je končana.
 error-nothing-to-undo = Ni česa razveljaviti.

@@ -510,7 +510,6 @@ error-no-table = Такого столу немає.
 error-not-your-turn = Зараз не твій хід.
 error-stale = Тим часом на столі щось змінилося. Подивися ще раз.
 error-bad-request = Сервер не зміг цього прочитати.
-error-internal = На сервері щось пішло не так. Це не твоя провина, помилку записано.
 error-too-large = Це завелике.
 error-game-over = Партію закінчено.
 error-nothing-to-undo = Скасовувати нічого.
