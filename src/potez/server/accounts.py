@@ -232,11 +232,15 @@ async def become_bot(request: Request) -> Response:
 
 
 async def my_games(request: Request) -> Response:
-    return answer(await house(request).lists.mine(identity.person(request)))
+    """Whoever is nobody has none: pages ask before they know."""
+    person: Person | None = request.scope.get("person")
+    return answer(await house(request).lists.mine(person) if person else [])
 
 
 async def blocks(request: Request) -> Response:
     people = house(request).people
+    if request.scope.get("person") is None:
+        return answer([])
     me = identity.owner(request).id
     known = await people.several(await people.blocked(me))
     return answer([{**card(person), "key": people.sign("block", me, person.id)} for person in known.values()])

@@ -13,7 +13,7 @@ import { date, when } from "./words.js";
 /** Shows a recovery code, the only time that it is seen; nothing else matters until it is kept. @param {string} code */
 export function showCode(code) {
   find("#recovery-code").textContent = code;
-  find(".cards-of-forms").hidden = true;
+  for (const other of [".opening", ".cards-of-forms"]) find(other).hidden = true;
   const box = find("#recovery-shown");
   box.hidden = false;
   box.focus();

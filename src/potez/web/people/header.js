@@ -49,7 +49,7 @@ function wireEnded() {
 export function header() {
   wireEnded();
   if (!document.querySelector("#waiting")) return;
-  if (document.body.classList.contains("page-table")) return atTable();
+  if (document.body.classList.contains("page-table")) return document.querySelector("#ended") ? undefined : atTable();
   follow({ news: (news) => show(news.mine) });
   connect(document.body.classList.contains("page-lobby"));
 }
