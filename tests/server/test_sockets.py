@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
+from potez.server.errors import Refused
 from tests.server.test_api import make
 
 
@@ -85,3 +88,76 @@ def test_nonsense_is_refused_and_changes_nothing(client: TestClient, text: str) 
 def test_an_unknown_table_says_so(client: TestClient) -> None:
     with client.websocket_connect("/tables/nobody/socket") as socket:
         assert socket.receive_json()["error"] == "no-table"
+
+
+# What goes wrong on the server
+
+
+@pytest.mark.parametrize("problem", [KeyError("text"), RuntimeError("broken"), TypeError("None")])
+@pytest.mark.parametrize("asked", ["hint", "move"])
+def test_an_unexpected_error_is_logged_and_answered_and_the_socket_stays_open(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: str, problem: Exception
+) -> None:
+    id = make(client, size=5)
+    hub = client.app.state.house.hub  # type: ignore[attr-defined]
+
+    async def fail(*given: Any, **named: Any) -> None:
+        raise problem
+
+    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.receive_json()
+        with monkeypatch.context() as patched:
+            patched.setattr(*((hub.advice, "hint") if asked == "hint" else (hub, "command")), fail)
+            told = talk(socket, {"do": asked, "id": "a", "version": 1, "move": "c3"}, "refused")
+        assert (told["error"], told["id"]) == ("internal", "a")
+        assert told["values"]["reference"]
+        assert talk(socket, {"do": "move", "id": "b", "version": 1, "move": "c3"}, "done")["version"] == 2
+    logged = [record for record in caplog.records if record.exc_info and record.exc_info[1] is problem]
+    assert len(logged) == 1
+
+
+def test_bytes_are_refused_where_text_is_spoken(client: TestClient) -> None:
+    id = make(client, size=5)
+    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.receive_json()
+        socket.send_bytes(b'{"do":"ping"}')
+        with pytest.raises(WebSocketDisconnect) as end:
+            talk(socket, {"do": "ping"}, "pong")
+        assert end.value.code == 1003
+
+
+def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
+    """Sitting down, taking a name and blocking somebody all renew the pages of a person, at the same moment too."""
+    id = make(client, size=5)
+    house = client.app.state.house  # type: ignore[attr-defined]
+    assert client.portal is not None
+    live = client.portal.call(house.hub.get, id)
+
+    async def together(visit: Any) -> list[Any]:
+        return await asyncio.gather(*(visit.renew() for _ in range(20)), return_exceptions=True)
+
+    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        assert socket.receive_json()["t"] == "table"
+        (visit,) = live.listeners
+        assert client.portal.call(together, visit) == [None] * 20
+        assert visit.held is None
+        assert talk(socket, {"do": "move", "id": "a", "version": 1, "move": "c3"}, "done")["version"] == 2
+
+
+def test_a_renewal_that_fails_loses_no_message(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = make(client, size=5)
+    house = client.app.state.house  # type: ignore[attr-defined]
+    assert client.portal is not None
+    live = client.portal.call(house.hub.get, id)
+
+    async def away(live: Any) -> None:
+        raise Refused("unavailable", 503)
+
+    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.receive_json()
+        (visit,) = live.listeners
+        with monkeypatch.context() as patched:
+            patched.setattr(house.hub, "seats", away)
+            with pytest.raises(Refused):
+                client.portal.call(visit.renew)
+        assert talk(socket, {"do": "move", "id": "a", "version": 1, "move": "c3"}, "done")["version"] == 2

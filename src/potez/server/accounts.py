@@ -1,27 +1,40 @@
-"""The HTTP API of people: who I am, registering and leaving, tokens for programs, whom I do not want to meet."""
+"""The HTTP API of people: who I am, registering, signing in and leaving, whom I do not want to meet. Sessions are in `access`."""
 
 from __future__ import annotations
 
-import contextlib
 import hmac
 import time
+from typing import Any, Self
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from potez.server import identity, names
+from potez.server import cookies, identity, names
 from potez.server.api import answer, decoded, house
+from potez.server.database import Unavailable
 from potez.server.errors import Refused
+from potez.server.house import House
+from potez.server.limits import network
 from potez.server.lists import card
-from potez.server.people import Person
+from potez.server.passwords import Lane
+from potez.server.person import Person, new_person
+from potez.server.sessions import guest_grant
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
     """A name and a password."""
 
     name: str
+    password: str
+
+
+class Recovery(msgspec.Struct, forbid_unknown_fields=True):
+    """A name, the recovery code that goes with it, and the password from now on."""
+
+    name: str
+    code: str
     password: str
 
 
@@ -32,23 +45,10 @@ class Change(msgspec.Struct, forbid_unknown_fields=True):
     chat: bool | None = None
 
 
-class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    """The password until now, and the one from now on."""
-
-    old: str
-    new: str
-
-
 class Farewell(msgspec.Struct, forbid_unknown_fields=True):
     """The password of the account that is to be deleted; guests have none."""
 
     password: str = ""
-
-
-class NewToken(msgspec.Struct, forbid_unknown_fields=True):
-    """What a token is for, in a few words."""
-
-    label: str
 
 
 class Meeting(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,7 +77,7 @@ async def me(request: Request) -> Response:
 
 
 async def change_me(request: Request) -> Response:
-    wanted, person, people = await decoded(request, Change), identity.person(request), house(request).people
+    wanted, person, people = await decoded(request, Change), identity.owner(request), house(request).people
     if wanted.name is not None:
         await people.rename_guest(person, wanted.name)
     if wanted.chat is not None:
@@ -87,48 +87,95 @@ async def change_me(request: Request) -> Response:
     return answer({**card(person), "chat": person.chat})
 
 
+async def guest(request: Request) -> Response:
+    """Whoever is known by nothing, or by something that has ended, goes on as a new guest: said aloud, never by the way."""
+    if request.scope.get("person") is None:
+        house(request).cookies.new_guest(request.scope, new_person())
+    return answer(card(identity.person(request)))
+
+
 async def register(request: Request) -> Response:
-    wanted, person = await decoded(request, Credentials), identity.person(request)
-    _slowly(request, "account", request.scope["address"])
-    secret = await house(request).people.register(person, wanted.name, wanted.password)
-    house(request).cookies.session(request.scope, secret)
-    house(request).hub.person_changed(person.id)
-    return answer(card(await house(request).people.get(person.id)), 201)
+    """The recovery code is shown here once."""
+    wanted, here = await decoded(request, Credentials), house(request)
+    person: Person = request.scope.get("person") or new_person()
+    if person.registered:
+        raise Refused("not-here")
+    _slowly(request, "account", network(request.scope["address"]))
+    secret, code = await here.people.register(person, wanted.name, wanted.password, agent(request))
+    here.cookies.session(request.scope, secret, person.id)
+    here.rights.end([guest_grant(person.id).key])  # what was opened as a guest is not the account's
+    here.hub.person_changed(person.id)
+    return answer({**card(await here.people.get(person.id)), "recovery": code}, 201)
 
 
 async def login(request: Request) -> Response:
-    wanted = await decoded(request, Credentials)
-    _slowly(request, "account", request.scope["address"])
-    _slowly(request, "password", names.handle(wanted.name[:100]))
-    try:
-        person, secret = await house(request).people.login(wanted.name, wanted.password)
-    except Refused:
-        identity.suspicious("password", request.scope)
-        raise
-    house(request).cookies.session(request.scope, secret)
+    wanted, here = await decoded(request, Credentials), house(request)
+    async with Trial(request, wanted.name) as trial:
+        person, secret = await here.people.login(trial.row, wanted.password, trial.lane, agent(request))
+    here.cookies.session(request.scope, secret, person.id)
     return answer(card(person))
 
 
+async def recover(request: Request) -> Response:
+    """A new password for one that was lost; the next recovery code is shown here once."""
+    wanted, here = await decoded(request, Recovery), house(request)
+    async with Trial(request, wanted.name) as trial:
+        found = await here.people.recover(trial.row, wanted.code, wanted.password, trial.lane, agent(request))
+    here.cookies.session(request.scope, found.secret, found.person.id)
+    here.rights.end(found.ended)
+    here.hub.person_changed(found.person.id)
+    return answer({**card(found.person), "recovery": found.code})
+
+
+class Trial:
+    """Somebody tries a password, or a recovery code, at a name: counted before it is looked at, and forgiven if it is right."""
+
+    def __init__(self, request: Request, name: str) -> None:
+        self.request, self.name, self.here = request, name[:100], house(request)
+        self.row: Any = None
+        self.device, self.place = "", network(request.scope["address"])
+        self.lane: Lane = "unknown"
+
+    async def __aenter__(self) -> Self:
+        self.row = await self.here.people.find(self.name)
+        shown = cookies.read(self.request.headers, cookies.DEVICE)
+        person = self.row.id if self.row is not None else ""
+        self.device = next((found for value in shown if (found := self.here.people.device(value, person))), "")
+        self.lane = "known" if self.device else "unknown"
+        try:
+            self.here.attempts.begin(self.place, names.handle(self.name), self.device)
+        except Refused:
+            identity.suspicious("rate", self.request.scope, kind="password")
+            raise
+        return self
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None:
+            self.here.attempts.right(self.place, names.handle(self.name), self.device)
+        elif isinstance(error, Refused) and error.status == 403:
+            identity.suspicious("password", self.request.scope)
+
+
 async def logout(request: Request) -> Response:
-    if secret := request.scope.get("secret"):
-        await house(request).people.logout(secret)
-        house(request).hub.person_changed(identity.person(request).id)
-    house(request).cookies.drop(request.scope)
-    return answer({})
-
-
-async def password(request: Request) -> Response:
-    wanted, person = await decoded(request, NewPassword), identity.person(request)
-    _slowly(request, "password", person.id)
-    secret = await house(request).people.change_password(person, wanted.old, wanted.new)
-    house(request).cookies.session(request.scope, secret)
-    house(request).hub.person_changed(person.id)
+    grant, here = identity.grant(request), house(request)
+    if grant.kind == "token":
+        identity.owner(request)  # a program does not sign its owner out
+    if grant.kind == "session":
+        person = identity.person(request)
+        here.rights.end(await here.people.sessions.end(person.id, grant.key))
+        here.hub.person_changed(person.id)
+    here.cookies.drop(request.scope)
     return answer({})
 
 
 async def export(request: Request) -> Response:
-    """Everything that is kept about whoever asks, as a file."""
-    found = await house(request).people.export(identity.person(request))
+    """Everything that is kept about whoever asks, as a file; others in it as everybody sees them."""
+    person, people = identity.owner(request), house(request).people
+    found = await people.export(person)
+    rows = found["blocks"] + found["reports"]
+    others = await people.several(list({row["other"] for row in rows}))
+    for row in rows:
+        row["other"] = card(others[row["other"]])
     response = answer(found)
     response.headers["content-disposition"] = 'attachment; filename="potez-export.json"'
     return response
@@ -136,60 +183,71 @@ async def export(request: Request) -> Response:
 
 async def delete(request: Request) -> Response:
     """Games that go on are resigned first; then everything personal goes."""
-    wanted, person, here = await decoded(request, Farewell), identity.person(request), house(request)
-    _slowly(request, "password", person.id)
-    await here.people.confirm(person, wanted.password)
-    for row in await here.lists.mine(person):
-        live = await here.hub.get(row["id"])
-        kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
-        with contextlib.suppress(Refused):  # ended meanwhile, or there was nothing to end
-            await here.hub.command(row["id"], person, f"farewell-{time.time()}", live.table.version, kind, {})
-    await here.people.delete(person, wanted.password)
+    wanted, person, here = await decoded(request, Farewell), identity.owner(request), house(request)
+    await confirmed(request, person, wanted.password)
+    await _leave_all(here, person)
+    ended = await here.people.delete(person)
+    here.rights.end([*ended, guest_grant(person.id).key])
+    await _leave_all(here, person)  # where a seat was taken meanwhile
     for live in here.hub.lives():
-        if person.id in live.table.persons.values() and not live.table.shared:
+        if set(live.table.persons.values()) == {person.id}:  # it went as a whole
             here.hub.drop(live.table.id)
-    house(request).hub.person_changed(person.id)
-    house(request).cookies.drop(request.scope)
+    here.hub.person_changed(person.id)
+    here.cookies.drop(request.scope)
     return answer({})
 
 
-async def tokens(request: Request) -> Response:
-    return answer(await house(request).people.tokens(_registered(request).id))
+async def _leave_all(here: House, person: Person) -> None:
+    for id in await here.people.unfinished(person):
+        for number in range(3):  # somebody may move meanwhile
+            live = await here.hub.get(id)
+            kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
+            try:
+                await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
+            except Unavailable:
+                raise
+            except Refused as error:
+                if error.code == "stale":
+                    continue
+            break  # done, or over already, or played alone: that goes as a whole
 
 
-async def new_token(request: Request) -> Response:
-    wanted, person = await decoded(request, NewToken), _registered(request)
-    label = names.words(wanted.label)[:40]
-    return answer({"token": await house(request).people.new_session(person.id, label), "label": label}, 201)
-
-
-async def end_token(request: Request) -> Response:
-    person = _registered(request)
-    await house(request).people.end_token(person.id, request.path_params["id"])
-    house(request).hub.person_changed(person.id)
-    return answer({})
+async def confirmed(request: Request, person: Person, password: object) -> None:
+    """Whoever is signed in says the password once more. Tries are counted for this session alone: others must not lock its owner out."""
+    here, key = house(request), identity.grant(request).key
+    try:
+        here.attempts.begin_own(key)
+        await here.people.confirm(person, password)
+    except Refused as error:
+        identity.suspicious("rate" if error.status == 429 else "password", request.scope)
+        raise
+    here.attempts.right_own(key)
 
 
 async def become_bot(request: Request) -> Response:
-    person = _registered(request)
+    person = registered(request)
     await house(request).people.become_bot(person)
     house(request).hub.person_changed(person.id)
     return answer(card(await house(request).people.get(person.id)))
 
 
 async def my_games(request: Request) -> Response:
-    return answer(await house(request).lists.mine(identity.person(request)))
+    """Whoever is nobody has none: pages ask before they know."""
+    person: Person | None = request.scope.get("person")
+    return answer(await house(request).lists.mine(person) if person else [])
 
 
 async def blocks(request: Request) -> Response:
     people = house(request).people
-    me = identity.person(request).id
+    if request.scope.get("person") is None:
+        return answer([])
+    me = identity.owner(request).id
     known = await people.several(await people.blocked(me))
     return answer([{**card(person), "key": people.sign("block", me, person.id)} for person in known.values()])
 
 
 async def block(request: Request) -> Response:
-    wanted, person = await decoded(request, Meeting), identity.person(request)
+    wanted, person = await decoded(request, Meeting), identity.owner(request)
     if wanted.key is not None:
         other = await _blocked(request, person.id, wanted.key)
     else:
@@ -205,7 +263,7 @@ async def block(request: Request) -> Response:
 
 async def report(request: Request) -> Response:
     """Kept for whoever runs the server; `potez reports` shows them."""
-    wanted, person = await decoded(request, Complaint), identity.person(request)
+    wanted, person = await decoded(request, Complaint), identity.owner(request)
     _slowly(request, "report", person.id)
     other = await _other(request, None, wanted.table, wanted.side)
     await house(request).people.report(person.id, other, wanted.table, names.words(wanted.text))
@@ -236,11 +294,17 @@ async def _other(request: Request, name: str | None, table: str | None, side: st
     raise Refused("no-player", 404)
 
 
-def _registered(request: Request) -> Person:
-    person = identity.person(request)
+def registered(request: Request) -> Person:
+    """Who asks, in a browser, with an account."""
+    person = identity.owner(request)
     if not person.registered:
         raise Refused("needs-account", 403)
     return person
+
+
+def agent(request: Request) -> str:
+    """What a browser says that it is."""
+    return request.headers.get("user-agent", "")
 
 
 def _slowly(request: Request, kind: str, key: str) -> None:
@@ -253,16 +317,14 @@ ROUTES = [
     Route("/api/me", me, methods=["GET"]),
     Route("/api/me", change_me, methods=["POST"]),
     Route("/api/me/games", my_games, methods=["GET"]),
-    Route("/api/me/password", password, methods=["POST"]),
     Route("/api/me/export", export, methods=["GET"]),
     Route("/api/me/delete", delete, methods=["POST"]),
     Route("/api/me/bot", become_bot, methods=["POST"]),
-    Route("/api/me/tokens", tokens, methods=["GET"]),
-    Route("/api/me/tokens", new_token, methods=["POST"]),
-    Route("/api/me/tokens/{id}", end_token, methods=["DELETE"]),
     Route("/api/me/blocks", blocks, methods=["GET"]),
     Route("/api/me/blocks", block, methods=["POST"]),
     Route("/api/register", register, methods=["POST"]),
+    Route("/api/guest", guest, methods=["POST"]),
+    Route("/api/recover", recover, methods=["POST"]),
     Route("/api/login", login, methods=["POST"]),
     Route("/api/logout", logout, methods=["POST"]),
     Route("/api/reports", report, methods=["POST"]),

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from potez import view
 from potez.kernel.errors import InvalidRecord, PotezError
 from potez.match import LONGEST_FILE, Match
-from potez.server import catalogue, identity, lists, picture
+from potez.server import catalogue, identity, lists, names, picture
 from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
@@ -137,6 +137,7 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
         raise Refused("too-often", 429)
     seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
     waits = any(seat.kind == OPEN for seat in seats.values())
+    await seat_names(here, person, seats)
     invited = await _invited(here, person, wanted.invite) if wanted.invite else ""
     if (invited or wanted.access == "lobby") and not waits:
         raise Refused("bad-request", 422, problem="seats: leave one open for the other player")
@@ -161,6 +162,19 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
         if not waits or not lists.may_be_rated(whole):
             raise Refused("not-rated", 422)
     return opening
+
+
+async def seat_names(here: House, person: Person, seats: dict[str, Seat]) -> None:
+    """Names are for two people at one device, whom the server does not know; whoever it knows has a name already. Raises Refused."""
+    named = [seat.name for seat in seats.values() if seat.name]
+    if named and any(seat.kind != PERSON for seat in seats.values()):
+        raise Refused("bad-request", 422, problem="name: only where one person plays both sides")
+    for text in named:
+        if names.reserved(text):
+            raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
+        holder = await here.people.named(text)
+        if holder and holder.id != person.id:
+            raise Refused("name-taken")
 
 
 async def _invited(here: House, person: Person, name: str) -> str:
@@ -190,7 +204,10 @@ async def command(request: Request) -> Response:
         data["result"] = wanted.result
     person = request.scope.get("person")
     try:
-        done = await hub(request).command(request.path_params["id"], person, wanted.id, wanted.version, wanted.do, data)
+        check = lambda: house(request).rights.check(identity.grant(request))  # noqa: E731
+        done = await hub(request).command(
+            request.path_params["id"], person, wanted.id, wanted.version, wanted.do, data, check=check
+        )  # fmt: skip
     except Refused as error:
         if error.status == 403:
             identity.suspicious("seat", request.scope, code=error.code, table=request.path_params["id"])
@@ -262,6 +279,11 @@ async def read_record(request: Request) -> Response:
     if not house(request).limits.allow("open", request.scope["address"]):
         raise Refused("too-often", 429)
     seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
+    for side, seat in seats.items():
+        try:
+            await seat_names(house(request), person, {side: seat})
+        except Refused:  # a file may say that anybody played it: a registered name at a seat would look as if it were so
+            seats[side] = Seat(PERSON, person=person.id)
     opening = Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id)
     made = await hub(request).create(opening)
     return answer(Made(made.id), 201, location=f"/api/tables/{made.id}")

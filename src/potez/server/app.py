@@ -18,16 +18,18 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server import access, accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server.attempts import Attempts
 from potez.server.boundary import Boundary, internal, lasting, unexpected, watch
 from potez.server.bus import bus
 from potez.server.chat import Chat
+from potez.server.cookies import Cookies
 from potez.server.database import Database
 from potez.server.errors import Refused
 from potez.server.files import Claim
 from potez.server.house import House
 from potez.server.hub import Hub
-from potez.server.identity import Cookies, Door
+from potez.server.identity import Door
 from potez.server.limits import Limits
 from potez.server.lists import Lists
 from potez.server.metrics import REFUSALS
@@ -36,6 +38,7 @@ from potez.server.openapi import description
 from potez.server.people import People
 from potez.server.readiness import Readiness, Watched
 from potez.server.retention import Retention
+from potez.server.rights import Rights
 from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
@@ -93,11 +96,13 @@ def application(settings: Settings, *, own_process: bool = False, time: TimeSour
         retained = Retention(database, settings.keep, lambda id: (live := hub.live(id)) is not None and bool(live.listeners or live.visits))
         retained.gone = hub.drop
         app.state.retention = retained
-        app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
+        rights, attempts = Rights(hub, people), Attempts(settings.limits)
+        talk, told = Chat(hub, people, limits), News(hub, lists)
+        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts)
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
-        tasks = [lasting(keeper.run(), "timekeeper"), lasting(hub.stalls.run(), "stalls")]
+        tasks = [lasting(keeper.run(), "timekeeper"), lasting(hub.stalls.run(), "stalls"), lasting(rights.run(), "rights")]
         tasks += [lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
         if own_process:
             tasks.append(lasting(housekeeping.run(lambda: database.written), "housekeeping"))
@@ -113,6 +118,7 @@ def application(settings: Settings, *, own_process: bool = False, time: TimeSour
                     await task
             await hub.close()
             workers.close()
+            people.passwords.close()
             await database.close()
             await messages.close()
 
@@ -129,6 +135,7 @@ def application(settings: Settings, *, own_process: bool = False, time: TimeSour
             *pages.ROUTES,
             *api.ROUTES,
             *accounts.ROUTES,
+            *access.ROUTES,
             *community.ROUTES,
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/tables/{id}/socket", sockets.serve),

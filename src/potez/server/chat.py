@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,20 +11,25 @@ import sqlalchemy as sa
 from potez.server import names, schema
 from potez.server.errors import Refused
 from potez.server.hub import Hub
-from potez.server.limits import Limits
+from potez.server.limits import Limits, network
 from potez.server.lists import card
 from potez.server.live import Live, room_of
 from potez.server.people import People, Person
 
 SHOWN = 60  # lines for one who comes to a table
-MOST = 500  # lines at a table
+MOST = 500  # lines of a room; older ones go
+SHARE = 100  # lines of a person in a room; older ones go
+OF_NETWORK = 4  # so many times as much as one person may all people of a network say at a table
 
 
 class Chat:
     def __init__(self, hub: Hub, people: People, limits: Limits) -> None:
         self.hub, self.people, self.limits = hub, people, limits
 
-    async def say(self, live: Live, person: Person | None, text: object) -> None:
+    async def say(
+        self, live: Live, person: Person | None, text: object, address: str = "", check: Callable[[], None] = lambda: None
+    ) -> None:
+        """Raises Refused; `check` does where the right to speak has ended."""
         if person is None:
             raise Refused("nobody", 401)
         if not person.chat:
@@ -31,17 +37,24 @@ class Chat:
         if not live.table.shared:
             raise Refused("not-here")
         said = names.words(text)
-        if not self.limits.allow("chat", f"{live.table.id} {person.id}"):
+        place = f"{live.table.id} {network(address)}"
+        if not self.limits.allow("chat", f"{live.table.id} {person.id}") or not self.limits.allow("chat", place, 1 / OF_NETWORK):
             raise Refused("too-often", 429)
         await self.people.ensure(person)
         table, room, at = live.table.id, room_of(person, set(live.table.persons.values())), time.time()
         row = {"table_id": table, "person": person.id, "text": said, "room": room, "at": at}
+        check()
 
         def work(connection: sa.Connection) -> None:
-            there = sa.select(sa.func.count()).select_from(schema.chat).where(schema.chat.c.table_id == table)
-            if (connection.execute(there).scalar() or 0) >= MOST:
-                raise Refused("too-many", 422, most=MOST)
-            connection.execute(schema.chat.insert().values(**row))
+            chat, people = schema.chat, schema.people
+            if connection.execute(sa.select(people.c.kind).where(people.c.id == person.id)).scalar() == "former":
+                raise Refused("nobody", 401)  # deleted while this waited
+            of_room = sa.and_(chat.c.table_id == table, chat.c.room == room)
+            for which, most in ((sa.and_(of_room, chat.c.person == person.id), SHARE), (of_room, MOST)):
+                last = connection.execute(sa.select(chat.c.id).where(which).order_by(chat.c.id.desc()).offset(most - 1).limit(1)).scalar()
+                if last is not None:
+                    connection.execute(chat.delete().where(which, chat.c.id <= last))
+            connection.execute(chat.insert().values(**row))
 
         await self.people.database.write(table, work)
         self.hub.tell_chat(live, line(person, live, said, at), room, person.id)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from potez.server.attempts import Attempts
 from potez.server.chat import Chat
+from potez.server.cookies import Cookies
 from potez.server.database import Database
 from potez.server.hub import Hub
-from potez.server.identity import Cookies
 from potez.server.limits import Limits
 from potez.server.lists import Lists
 from potez.server.news import News
 from potez.server.people import People
+from potez.server.rights import Rights
 from potez.server.settings import Settings
 
 
@@ -26,3 +28,5 @@ class House:
     lists: Lists
     chat: Chat
     news: News
+    rights: Rights
+    attempts: Attempts

@@ -194,8 +194,10 @@ class Hub:
         data: Mapping[str, Any],
         lag: float = 0.0,
         answer: Callable[[dict[str, Any]], None] | None = None,
+        check: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:
-        """Does what a person asks. `answer` gets the acknowledgement as soon as the event is on the disk, before anybody is told."""
+        """Does what a person asks. `answer` gets the acknowledgement as soon as the event is on the disk, before anybody is told. `check`
+        raises Refused if the right to ask has ended while the command waited for its turn."""
         if not isinstance(command_id, str) or not 0 < len(command_id) <= LONGEST_ID or not command_id.isprintable():
             raise Refused("bad-request", 400)
         if not isinstance(version, int) or isinstance(version, bool):
@@ -205,9 +207,10 @@ class Hub:
         live = await self.get(id)
         own = f"{person.id if person else ''}/{command_id}"
         async with live.lock:
+            check()
             done = live.commands.get(own)
             if done is None:
-                done = await self._do(live, person, own, version, kind, data, arrived, heard, lag, answer)
+                done = await self._do(live, person, own, version, kind, data, arrived, heard, lag, answer, check)
                 if done is not None:
                     return {"version": done, "repeated": False}
                 done = live.commands[own]
@@ -228,6 +231,7 @@ class Hub:
         heard: float,
         lag: float,
         answer: Callable[[dict[str, Any]], None] | None,
+        check: Callable[[], None] = lambda: None,
     ) -> int | None:
         """The version that a command led to; None if it turned out that it had been done before. The table's lock is held.
 
@@ -259,6 +263,7 @@ class Hub:
             await self._may_sit(live.table, person)
         table = live.table
         event = await live.work(lambda: table.decide(kind, data, asker))
+        check()
         if flag := table.flag(heard - GRACE):
             if await self._happen(live, f"flag-{table.version}", flag) or live.table.stage == "over":
                 raise Refused("game-over")
@@ -358,7 +363,7 @@ class Hub:
     # Seats
 
     async def _may_sit(self, table: Table, person: Person | None) -> None:
-        if person is None:
+        if person is None or (await self.people.get(person.id)).kind == "former":
             raise Refused("nobody", 401)
         if table.opening.rated and person.kind != "account":
             raise Refused("rated-needs-account", 403)
@@ -379,8 +384,9 @@ class Hub:
             cards = {}
             for side, seat in live.table.seats.items():
                 person = found.get(seat.person) if seat.kind == PERSON else None
-                card: dict[str, Any] = {"kind": seat.kind, "name": seat.name or (person.name if person else ""), "level": seat.level}
-                if person:
+                free = seat.name if not live.table.shared and person else ""  # of somebody who shares the device of the holder
+                card: dict[str, Any] = {"kind": seat.kind, "name": free or (person.name if person else ""), "level": seat.level}
+                if person and not free:
                     card["who"] = person.kind
                     card["guest"] = guest_number(person.id) if person.kind == "guest" else 0
                 cards[side] = card

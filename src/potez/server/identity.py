@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -16,13 +15,15 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from potez.server import cookies as jar
+from potez.server.cookies import Cookies
 from potez.server.errors import Refused
 from potez.server.limits import Limits
-from potez.server.people import DAY, GUEST_DAYS, SESSION_DAYS, People, Person, new_person
+from potez.server.person import DAY, Person, new_person
+from potez.server.sessions import NOBODY, Grant, guest_grant
 
 log = logging.getLogger("potez.security")
 
-COOKIE = "potez"
 SAFE = ("GET", "HEAD", "OPTIONS")
 RENEWED = 7 * DAY  # a guest's cookie that is older is written anew
 Answer = Callable[[Request, Exception], Awaitable[Response]]  # to a request that is refused
@@ -30,7 +31,11 @@ _STATIC = ("/web/", "/messages/", "/favicon.ico")
 
 
 class Door:
-    """An ASGI layer: puts `person` and `address` into the scope, or answers with a refusal."""
+    """An ASGI layer: puts `person`, `grant` (by what they are known) and `address` into the scope, or answers with a refusal.
+
+    Whoever shows nothing becomes a guest. Whoever shows something that is not good any more, or cannot be read, is nobody for this request
+    (`ended`) and keeps the cookie until they have chosen to sign in or to go on as a guest: it may be the only key to somebody's games.
+    """
 
     def __init__(self, app: ASGIApp, cookies: Cookies, limits: Limits, origins: tuple[str, ...], refuse: Answer) -> None:
         self.app, self.cookies, self.people, self.limits, self.origins, self.refuse = app, cookies, cookies.people, limits, origins, refuse
@@ -41,17 +46,15 @@ class Door:
             return
         headers = Headers(scope=scope)
         scope["address"] = (scope.get("client") or ("unknown",))[0]
-        scope["cookies"] = []
+        scope["cookies"], scope["grant"], scope["ended"] = [], NOBODY, False
         try:
             self._check(scope, headers)
-            scope["person"], scope["secret"] = await self._who(scope, headers)
+            scope["person"] = await self._who(scope, headers)
         except Refused as error:
             await self._refuse(error, scope, receive, send)
             return
-        if scope["person"] is None and self._welcome(scope, headers):
-            guest = new_person()
-            scope["person"] = guest
-            self.cookies.guest(scope, guest)
+        if scope["person"] is None and not scope["ended"] and self._welcome(scope, headers):
+            self.cookies.new_guest(scope, new_person())
 
         async def with_cookies(message: Message) -> None:
             if message["type"] == "http.response.start" and scope["cookies"]:
@@ -83,35 +86,39 @@ class Door:
             suspicious("rate", scope)
             raise Refused("too-often", 429)
 
-    async def _who(self, scope: Scope, headers: Headers) -> tuple[Person | None, str]:
+    async def _who(self, scope: Scope, headers: Headers) -> Person | None:
         if authorization := headers.get("authorization"):
             kind, _, secret = authorization.partition(" ")
-            found = await self.people.by_secret(secret.strip()) if kind.lower() == "bearer" and secret.startswith("ptz_") else None
+            found = await self.people.sessions.find(secret.strip()) if kind.lower() == "bearer" and secret.startswith("ptz_") else None
             if found is None:
                 suspicious("token", scope)
                 raise Refused("bad-token", 401)
-            return found, ""
-        value = _cookie(headers.get("cookie", ""))
+            person, scope["grant"] = found
+            return person
+        shown = jar.read(headers, jar.COOKIE)
+        for value in shown:
+            if known := await self._by_cookie(scope, value):
+                person, scope["grant"] = known
+                return person
+        if shown:
+            suspicious("session" if shown[0].startswith("s.") else "cookie", scope)
+            scope["ended"] = True
+        return None
+
+    async def _by_cookie(self, scope: Scope, value: str) -> tuple[Person, Grant] | None:
+        if len(value) > jar.LONGEST or not value.isascii():
+            return None
         if value.startswith("s."):
-            found = await self.people.by_secret(value)
-            if found is None:
-                suspicious("session", scope)
-            return found, value
-        if value:
-            guest = self.people.guest(value)
-            if guest is None:
-                suspicious("cookie", scope)
-                return None, ""
-            person = await self.people.get(guest[0])
-            if person.kind != "guest":  # an account is not opened with the cookie of the guest that it was
-                suspicious("cookie", scope)
-                return None, ""
-            if guest[1] > RENEWED:
-                self.cookies.guest(scope, person)
-            return person, ""
-        if f"{COOKIE}=" in headers.get("cookie", ""):  # one that cannot even be read
-            suspicious("cookie", scope)
-        return None, ""
+            return await self.people.sessions.find(value)
+        guest = self.people.guest(value)
+        if guest is None:
+            return None
+        person = await self.people.get(guest[0])
+        if person.kind != "guest":  # an account is not opened with the cookie of the guest that it was
+            return None
+        if guest[1] > RENEWED:
+            self.cookies.guest(scope, person)
+        return person, guest_grant(person.id)
 
     def _welcome(self, scope: Scope, headers: Headers) -> bool:
         """Whether somebody unknown becomes a guest: who opens a page, or does something."""
@@ -120,32 +127,26 @@ class Door:
         return scope["method"] not in SAFE or "text/html" in headers.get("accept", "")
 
 
-class Cookies:
-    """What browsers keep for us: of guests the signed id, of accounts the secret of a session. Scripts and other sites never get it."""
-
-    def __init__(self, people: People, secure: bool) -> None:
-        self.people, self.secure = people, secure
-
-    def guest(self, scope: Scope, person: Person) -> None:
-        scope["cookies"].append(self._text(self.people.guest_cookie(person.id), GUEST_DAYS))
-
-    def session(self, scope: Scope, secret: str) -> None:
-        scope["cookies"] = [self._text(secret, SESSION_DAYS)]
-
-    def drop(self, scope: Scope) -> None:
-        """Whoever comes next with this browser is a new guest."""
-        scope["cookies"] = [self._text("", 0)]
-
-    def _text(self, value: str, days: float) -> str:
-        secure = "; Secure" if self.secure else ""
-        return f"{COOKIE}={value}; Path=/; Max-Age={int(days * DAY)}; HttpOnly; SameSite=Lax{secure}"
-
-
 def person(connection: HTTPConnection) -> Person:
     """Who asks. Raises Refused if nobody is known."""
     found: Person | None = connection.scope.get("person")
     if found is None:
-        raise Refused("nobody", 401)
+        raise Refused("session-ended" if connection.scope.get("ended") else "nobody", 401)
+    return found
+
+
+def owner(connection: HTTPConnection) -> Person:
+    """Who asks, for what a program with a token may not do."""
+    found = person(connection)
+    if grant(connection).scope != "account":
+        suspicious("scope", connection.scope)
+        raise Refused("token-scope", 403)
+    return found
+
+
+def grant(connection: HTTPConnection) -> Grant:
+    """By what whoever asks is known."""
+    found: Grant = connection.scope.get("grant", NOBODY)
     return found
 
 
@@ -154,11 +155,3 @@ def suspicious(what: str, scope: Scope, **more: object) -> None:
     holder: Person | None = scope.get("person")
     fields = {"refused": what, "address": scope.get("address"), "path": scope["path"], "person": holder.id if holder else None, **more}
     log.warning("refused: %s", what, extra={"fields": fields})
-
-
-def _cookie(header: str) -> str:
-    try:
-        jar = SimpleCookie(header[:4000])
-    except CookieError:
-        return ""
-    return jar[COOKIE].value if COOKIE in jar else ""

@@ -181,7 +181,7 @@ def card(person: Person) -> dict[str, Any]:
 
 def _row(row: Any, seats: Sequence[Any], known: dict[str, Person], scores: Scores, me: str) -> dict[str, Any]:
     opening = msgspec.json.decode(row.opening, type=Opening)
-    sides: dict[str, Any] = {side: {"kind": seat.kind, "name": seat.name, "level": seat.level} for side, seat in opening.seats.items()}
+    sides: dict[str, Any] = {side: {"kind": seat.kind, "name": "", "level": seat.level} for side, seat in opening.seats.items()}
     mine = []
     for seat in seats:
         if seat.person:

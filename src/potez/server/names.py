@@ -9,7 +9,13 @@ from potez.server.errors import Refused
 SHORTEST, LONGEST = 2, 24
 LONGEST_CHAT = 300
 _JOINERS = " -_.'’"
-_RESERVED = {"potez", "computer", "admin", "administrator", "moderator", "system", "guest", "anonymous", "server", "root", "support"}
+# Whoever is called so seems to speak for the house. Of the first a name may not even begin or end with one.
+_OFFICES = ("potez", "admin", "administrator", "moderator", "moderation", "модератор", "администратор", "админ", "адміністратор", "адмін")
+_RESERVED = (
+    "computer", "system", "guest", "anonymous", "server", "root", "support", "mod", "mods", "staff", "operator", "owner", "official",
+    "calculator", "sistem", "oaspete", "anonim", "suport", "računar", "gost", "anonimni", "podrška", "računalnik", "strežnik", "podpora",
+    "рачунар", "систем", "гост", "сервер", "подршка", "комп’ютер", "система", "гість", "анонім", "підтримка", "оператор",
+)  # fmt: skip
 
 # Letters that look alike in Latin and Cyrillic, digits that look like letters: names that differ only so are the same name.
 _PAIRS = ("аa", "еe", "іi", "јj", "кk", "мm", "нh", "оo", "рp", "сc", "ѕs", "тt", "уy", "хx", "вb", "ԁd", "ɡg", "0o", "1l", "5s")
@@ -25,9 +31,18 @@ def name(text: object) -> str:
     clean = " ".join(unicodedata.normalize("NFKC", text).split())
     letters = [sign for sign in clean if unicodedata.category(sign)[0] in "LN"]
     fits = SHORTEST <= len(clean) <= LONGEST and len(letters) >= SHORTEST and all(_allowed(sign) for sign in clean)
-    if not fits or clean[0] in _JOINERS or clean[-1] in _JOINERS or handle(clean) in _RESERVED:
+    if not fits or clean[0] in _JOINERS or clean[-1] in _JOINERS or reserved(clean):
         raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
     return clean
+
+
+def reserved(name: str) -> bool:
+    """Whether a name is that of an office, in any of our languages."""
+    whole = handle(name)
+    plain = "".join(sign for sign in whole if not sign.isnumeric()) or whole
+    exact = {handle(word) for word in (*_OFFICES, *_RESERVED)}
+    offices = tuple(handle(word) for word in _OFFICES)
+    return bool({whole, plain} & exact) or any(text.startswith(offices) or text.endswith(offices) for text in (whole, plain))
 
 
 def _allowed(sign: str) -> bool:

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from potez.server import identity
 from potez.server.errors import Refused
 from potez.server.hub import Hub
 from potez.server.lists import Lists
 from potez.server.live import encoded
 from potez.server.metrics import SOCKETS
-from potez.server.people import Person
+from potez.server.person import Person
+from potez.server.rights import ENDED, Rights
+from potez.server.sessions import Grant
 
 if TYPE_CHECKING:
     from potez.server.house import House
@@ -74,8 +77,10 @@ class News:
 class Reader:
     """One connection."""
 
-    def __init__(self, news: News, socket: WebSocket, person: Person | None, lobby: bool) -> None:
+    def __init__(self, news: News, socket: WebSocket, person: Person | None, lobby: bool, grant: Grant, rights: Rights) -> None:
         self.news, self.socket, self.person, self.lobby = news, socket, person, lobby
+        self.grant, self.rights = grant, rights
+        self.sending: asyncio.Task[None] | None = None
         self.own: dict[str, Any] | None = None  # what concerns this person alone
         self.stale = False  # whether something happened since the lists were asked for
         self.apart: set[str] = set()
@@ -85,7 +90,8 @@ class Reader:
     async def run(self) -> None:
         self.news.readers.add(self)
         SOCKETS.inc()
-        sending = asyncio.create_task(self._send())
+        self.sending = asyncio.create_task(self._send())
+        self.rights.open(self)
         try:
             while True:
                 message = await self.socket.receive()
@@ -100,7 +106,19 @@ class Reader:
         finally:
             self.news.readers.discard(self)
             SOCKETS.dec()
-            sending.cancel()
+            self.rights.close(self)
+            self.sending.cancel()
+
+    def end(self) -> None:
+        """The session, the token or the guest has ended: nothing more is told."""
+        self.news.readers.discard(self)
+        if self.sending:
+            self.sending.cancel()
+        self.news.hub.soon(self._close(), "end of a socket of news")
+
+    async def _close(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
+            await self.socket.close(ENDED)
 
     async def _send(self) -> None:
         """What is told is always how things are now: whoever misses one message misses nothing."""
@@ -138,4 +156,5 @@ class Reader:
 async def serve(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     await socket.accept()
-    await Reader(house.news, socket, socket.scope.get("person"), socket.query_params.get("lobby") == "1").run()
+    lobby, grant = socket.query_params.get("lobby") == "1", identity.grant(socket)
+    await Reader(house.news, socket, socket.scope.get("person"), lobby, grant, house.rights).run()

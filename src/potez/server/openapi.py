@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 import potez
-from potez.server.accounts import Change, Complaint, Credentials, Farewell, Meeting, NewPassword, NewToken
+from potez.server.access import Confirmation, NewPassword, NewToken, Which
+from potez.server.accounts import Change, Complaint, Credentials, Farewell, Meeting, Recovery
 from potez.server.api import Command, Done, Failure, Made, NewTable
 from potez.server.community import RESULTS
 
-_KINDS = (NewTable, Command, Made, Done, Failure, Change, Complaint, Credentials, Farewell, Meeting, NewPassword, NewToken)
+_KINDS = (NewTable, Command, Made, Done, Failure, Change, Complaint, Credentials, Farewell, Meeting, NewPassword, NewToken, Confirmation,
+          Recovery, Which)  # fmt: skip
 _MEANINGS = {
     "400": "cannot be read",
     "401": "nobody is known, or the token is wrong",
@@ -92,9 +94,17 @@ def _paths() -> dict[str, Any]:
         "/api/me/delete": {"post": do("Delete what is kept about me", body=Farewell)},
         "/api/me/bot": {"post": do("From now on a program plays for this account")},
         "/api/me/tokens": {"get": do("My tokens"), "post": do("A token for a program", "201", NewToken)},
-        "/api/me/tokens/{id}": {"delete": do("End a token", parameters=[_path("id", "the id of a token")])},
+        "/api/me/tokens/{id}": {
+            "post": do("Let a token live for a year from now", parameters=[_path("id", "the id of a token")]),
+            "delete": do("End a token", parameters=[_path("id", "the id of a token")]),
+        },
+        "/api/me/recovery": {"post": do("A new recovery code", "201", Confirmation)},
+        "/api/me/sessions": {"get": do("Where I am signed in"), "post": do("Sign out everywhere", body=Which)},
+        "/api/me/sessions/{id}": {"delete": do("Sign out there", parameters=[_path("id", "the id of a session")])},
         "/api/me/blocks": {"get": do("Whom I have blocked"), "post": do("Block somebody, or no longer", body=Meeting)},
         "/api/register": {"post": do("Make an account of a guest", "201", Credentials)},
+        "/api/guest": {"post": do("Go on as a new guest where a session has ended")},
+        "/api/recover": {"post": do("A new password with the recovery code", body=Recovery)},
         "/api/login": {"post": do("Sign in", body=Credentials)},
         "/api/logout": {"post": do("Sign out")},
         "/api/reports": {"post": do("Report a player to whoever runs the server", "201", Complaint)},
@@ -106,7 +116,7 @@ def description() -> dict[str, Any]:
     _, components = msgspec.json.schema_components(_KINDS, ref_template="#/components/schemas/{name}")
     text = (
         "Tables of twenty board games, and the people at them. /tables/{id}/socket and /news speak WebSocket. Browsers are known by a "
-        "cookie, programs by a token: `Authorization: Bearer ptz_…`."
+        "cookie, programs by a token, which plays, speaks and looks and does nothing else: `Authorization: Bearer ptz_…`."
     )
     return {
         "openapi": "3.1.0",

@@ -101,6 +101,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         "web": f"/web/{stamp()}",
         "messages": f"/messages/{language}/{languages.bundle(language)[0]}.json",
         "me": whom(request, t),
+        "ended": request.scope.get("ended", False),  # whether a session was shown that is not good any more
         "here": request.url.path,
         "data": "",
     }
@@ -227,8 +228,11 @@ async def lobby(request: Request) -> Response:
 
 
 async def account(request: Request) -> Response:
+    if request.scope.get("ended"):  # whoever was signed in can do it again
+        return page(request, "account.html", recovery=False)
     person = identity.person(request)
-    return page(request, "account.html", data={**card(person), "chat": person.chat})
+    recovery = person.registered and await request.app.state.house.people.has_recovery(person)
+    return page(request, "account.html", recovery=recovery, data={**card(person), "chat": person.chat})
 
 
 async def player(request: Request) -> Response:

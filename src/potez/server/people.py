@@ -1,53 +1,47 @@
 """Who somebody is: guests without registration, accounts with a password, bots with a token.
 
-A guest's cookie is signed and needs no row until the guest does something. Accounts have sessions: the database keeps only their hashes,
-so that a session can be ended and a stolen copy of the database opens nothing.
+A guest's cookie is signed and needs no row until the guest does something. Accounts have sessions, which are in `sessions`.
 """
 
 from __future__ import annotations
 
-import asyncio
-import functools
-import hashlib
 import secrets
 import time
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
+from msgspec.structs import replace
 
-from potez.server import names, removal, schema
+from potez.server import names, passwords, removal, schema
 from potez.server.database import Conflict, Database, insert, upsert
 from potez.server.errors import Refused
 from potez.server.keys import Keys
+from potez.server.passwords import Lane, Passwords
+from potez.server.person import DAY as DAY
+from potez.server.person import Person as Person
+from potez.server.person import new_person as new_person
+from potez.server.person import person_of
+from potez.server.sessions import Sessions, ending
+from potez.server.tables import Opening
 
-DAY = 86400.0
 GUEST_DAYS = 400  # as long as browsers keep a cookie
 OUTDATED = 30 * DAY  # seconds; a cookie that is so old is written anew
-SESSION_DAYS = 90
-TOKEN_DAYS = 3650
-REMEMBERED = 30.0  # seconds that a session is believed without asking the database again
+DEVICE_DAYS = 400
+MOST_OF_DEVICE = 5  # accounts that a device is known to
+REMEMBERED = 30.0  # seconds that somebody is believed to be the same without asking the database again
 MOST_REMEMBERED = 20_000  # people
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-MOST_TOKENS = 10
 MOST_BLOCKS = 500
+SLICE = 200  # openings that are looked at, and changed, at a time
 
-_hasher = PasswordHasher()
 
+class Recovered(msgspec.Struct):
+    """Somebody who has a new password: the secret of a session, the next recovery code, the sessions and tokens that have ended."""
 
-class Person(msgspec.Struct, frozen=True):
-    """Somebody."""
-
-    id: str
-    kind: Literal["guest", "account", "bot", "former"] = "guest"
-    name: str = ""
-    chat: bool = True
-
-    @property
-    def registered(self) -> bool:
-        return self.kind in ("account", "bot")
+    person: Person
+    secret: str
+    code: str
+    ended: list[str]
 
 
 class People:
@@ -56,13 +50,14 @@ class People:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.keys = Keys(database)
-        self._sessions: dict[str, tuple[float, Person]] = {}
+        self.sessions, self.passwords = Sessions(database), Passwords()
         self._cards: dict[str, tuple[float, Person]] = {}
         self._apart: dict[str, tuple[float, frozenset[str]]] = {}
         self._changes = 0  # how often somebody was forgotten: an answer that was on its way meanwhile is not remembered
 
     async def open(self) -> None:
         """Finds the key that signs cookies and invitations, or makes one."""
+        self.passwords = Passwords()
         await self.keys.open()
 
     # Signs
@@ -93,30 +88,23 @@ class People:
             return None
         return parts[1], age if self.keys.is_current(parts[3]) else max(age, OUTDATED)  # what an older key signed is written anew
 
-    # Finding
+    def device_cookie(self, cookie: str, person: str) -> str:
+        """Says for a browser that it has signed in as somebody, besides those whom its cookie names already."""
+        parts = cookie.split(".")
+        mine = cookie if len(parts) == 3 and parts[0] == "d" and 10 <= len(parts[1]) <= 40 else f"d.{secrets.token_urlsafe(12)}."
+        nonce, signs = mine.split(".")[1], [sign for sign in mine.split(".")[2].split("~") if sign]
+        own = self.sign("device", nonce, person)
+        return f"d.{nonce}.{'~'.join([own, *(sign for sign in signs if sign != own)][:MOST_OF_DEVICE])}"
 
-    async def by_secret(self, secret: str) -> Person | None:
-        """Whose session or token this is."""
-        hashed = _hash(secret)
-        until, person = self._sessions.get(hashed, (0.0, None))
-        if person is not None and until > time.monotonic():
-            return person
-        query = (
-            sa.select(schema.people)
-            .join(schema.sessions, schema.sessions.c.person == schema.people.c.id)
-            .where(schema.sessions.c.hash == hashed, schema.sessions.c.expires > time.time())
-        )
-        changes = self._changes
-        rows = await self.database.rows(query)
-        self._sessions.pop(hashed, None)
-        if not rows:
-            return None
-        found = _person(rows[0])
-        if len(self._sessions) > MOST_REMEMBERED:
-            self._sessions.clear()
-        if changes == self._changes:
-            self._sessions[hashed] = (time.monotonic() + REMEMBERED, found)
-        return found
+    def device(self, cookie: str, person: str) -> str:
+        """The name of a device that has signed in as this person before; "" for others."""
+        parts = cookie.split(".")
+        if len(parts) != 3 or parts[0] != "d" or not person:
+            return ""
+        signs = parts[2].split("~")[:MOST_OF_DEVICE]
+        return parts[1] if any(self.keys.signed(sign, "device", parts[1], person) for sign in signs) else ""
+
+    # Finding
 
     async def get(self, id: str) -> Person:
         """A person by id; a guest who has done nothing yet has only that."""
@@ -129,7 +117,7 @@ class People:
         if missing:
             changes = self._changes
             rows = await self.database.rows(sa.select(schema.people).where(schema.people.c.id.in_(missing)))
-            loaded = {row.id: _person(row) for row in rows}
+            loaded = {row.id: person_of(row) for row in rows}
             if len(self._cards) > MOST_REMEMBERED:
                 self._cards.clear()
             for id in missing:
@@ -138,17 +126,22 @@ class People:
                     self._cards[id] = (now + REMEMBERED, found[id])
         return found
 
+    async def kinds(self, ids: list[str]) -> dict[str, str]:
+        """What people are just now, of those who have a row."""
+        rows = await self.database.rows(sa.select(schema.people.c.id, schema.people.c.kind).where(schema.people.c.id.in_(ids)))
+        return {row.id: row.kind for row in rows}
+
     async def named(self, name: str) -> Person | None:
         """A registered person by name."""
         rows = await self.database.rows(sa.select(schema.people).where(schema.people.c.handle == names.handle(name)))
-        return _person(rows[0]) if rows else None
+        return person_of(rows[0]) if rows else None
 
     def forget(self, id: str) -> None:
         """What is remembered about somebody may not be true any more."""
         self._changes += 1
         self._cards.pop(id, None)
         self._apart.pop(id, None)
-        self._sessions = {hashed: item for hashed, item in self._sessions.items() if item[1].id != id}
+        self.sessions.forget(id)
 
     # Changing
 
@@ -170,11 +163,13 @@ class People:
     async def allow_chat(self, person: Person, on: bool) -> None:
         await self._change(person.id, chat=on)
 
-    async def register(self, person: Person, text: object, password: object) -> str:
-        """Makes a guest an account; the secret of the session. What the guest played stays theirs."""
-        name, hashed = names.name(text), await asyncio.to_thread(_hashed, password)
+    async def register(self, person: Person, text: object, password: object, agent: str = "") -> tuple[str, str]:
+        """Makes a guest an account: the secret of its session, and its recovery code. What the guest played stays theirs."""
+        name, code = names.name(text), passwords.new_code()
+        passwords.checked(password)
         if person.registered:
             raise Refused("not-here")
+        hashed, recovery = await self.passwords.hashed(password), await self.passwords.hashed(code)
         handle = names.handle(name)
         row = {"id": person.id, "kind": "guest", "name": "", "created": time.time()}
 
@@ -185,71 +180,78 @@ class People:
                 raise Conflict("the name is taken")
             insert(connection, people, row)
             change = people.update().where(people.c.id == person.id, people.c.kind.in_(("guest", "account")))
-            connection.execute(change.values(kind="account", name=name, handle=handle, password=hashed))
+            made = connection.execute(change.values(kind="account", name=name, handle=handle, password=hashed, recovery=recovery))
+            if not made.rowcount:
+                raise Refused("nobody", 401)  # deleted meanwhile
 
         try:
             await self.database.write(f"name {handle}", work)
         except (Conflict, sa.exc.IntegrityError):
             raise Refused("name-taken") from None
         self.forget(person.id)
-        return await self.new_session(person.id)
+        return await self.sessions.start(person.id, agent), code
 
-    async def login(self, text: object, password: object) -> tuple[Person, str]:
-        """Raises the same refusal for a wrong name and a wrong password."""
-        if not isinstance(text, str) or not isinstance(password, str) or len(password) > LONGEST_PASSWORD or len(text) > 100:
-            raise Refused("wrong-password", 403)
+    async def find(self, text: object) -> sa.Row[Any] | None:
+        """Whoever signs in by a name, with what is kept about the password."""
+        if not isinstance(text, str) or len(text) > 100:
+            return None
         rows = await self.database.rows(sa.select(schema.people).where(schema.people.c.handle == names.handle(text)))
-        right = await asyncio.to_thread(_verify, rows[0].password if rows else None, password)
-        if not rows or not right:
-            raise Refused("wrong-password", 403)
-        return _person(rows[0]), await self.new_session(rows[0].id)
+        return rows[0] if rows else None
 
-    async def new_session(self, person: str, label: str | None = None) -> str:
-        """A secret that stands for somebody: of a browser, or with a label of a program."""
-        secret = ("ptz_" if label is not None else "s.") + secrets.token_urlsafe(24)
-        days = TOKEN_DAYS if label is not None else SESSION_DAYS
-        now = time.time()
-        row = {"hash": _hash(secret), "person": person, "label": label, "created": now, "expires": now + days * DAY}
+    async def login(self, row: sa.Row[Any] | None, password: object, lane: Lane = "unknown", agent: str = "") -> tuple[Person, str]:
+        """A new session. Raises the same refusal, after the same time, for a wrong name and a wrong password."""
+        right = await self.passwords.fits(row.password if row else None, password, lane)
+        if row is None or not right:
+            raise Refused("wrong-password", 403)
+        return person_of(row), await self.sessions.start(row.id, agent)
+
+    async def recover(
+        self, row: sa.Row[Any] | None, code: object, new: object, lane: Lane, agent: str
+    ) -> tuple[Person, str, str, list[str]]:
+        """A recovery code gives a new password, once: somebody, a session, the next code, and the sessions and tokens that have ended."""
+        passwords.checked(new)
+        if not await self.passwords.fits(row.recovery if row else None, passwords.read_code(code), lane) or row is None:
+            raise Refused("wrong-recovery", 403)
+        next_code = passwords.new_code()
+        hashed, recovery = await self.passwords.hashed(new, lane), await self.passwords.hashed(next_code, lane)
+        ended: set[str] = set()
 
         def work(connection: sa.Connection) -> None:
-            if label is not None:
-                mine = sa.select(sa.func.count()).where(schema.sessions.c.person == person, schema.sessions.c.label.is_not(None))
-                if (connection.execute(mine).scalar() or 0) >= MOST_TOKENS:
-                    raise Refused("too-many", 422, most=MOST_TOKENS)
-            insert(connection, schema.sessions, row)
+            people = schema.people
+            now = connection.execute(sa.select(people.c.recovery).where(people.c.id == row.id)).scalar()
+            if now not in (row.recovery, recovery):
+                raise Refused("wrong-recovery", 403)  # somebody was faster with the same code
+            connection.execute(people.update().where(people.c.id == row.id).values(password=hashed, recovery=recovery))
+            ending(connection, row.id, ended)
 
-        await self.database.write(person, work)
-        return secret
+        await self.database.write(row.id, work)
+        self.forget(row.id)
+        return Recovered(person_of(row), await self.sessions.start(row.id, agent), next_code, sorted(ended))
 
-    async def tokens(self, person: str) -> list[dict[str, Any]]:
-        query = sa.select(schema.sessions).where(schema.sessions.c.person == person, schema.sessions.c.label.is_not(None))
-        return [{"id": row.hash[:16], "label": row.label, "created": row.created} for row in await self.database.rows(query)]
+    async def new_recovery(self, person: Person) -> str:
+        """Another recovery code; the one until now does not work any more."""
+        code = passwords.new_code()
+        hashed = await self.passwords.hashed(code, "known")
+        change = schema.people.update().where(schema.people.c.id == person.id, schema.people.c.handle.is_not(None)).values(recovery=hashed)
+        await self.database.write(person.id, lambda connection: connection.execute(change).rowcount)
+        return code
 
-    async def end_token(self, person: str, id: str) -> None:
-        sessions = schema.sessions
-        which = sa.and_(sessions.c.person == person, sessions.c.label.is_not(None), sa.func.substr(sessions.c.hash, 1, 16) == id)
-        ended = await self.database.write(person, lambda connection: connection.execute(sessions.delete().where(which)).rowcount)
-        self.forget(person)
-        if not ended:
-            raise Refused("not-found", 404)
+    async def has_recovery(self, person: Person) -> bool:
+        rows = await self.database.rows(sa.select(schema.people.c.recovery).where(schema.people.c.id == person.id))
+        return bool(rows and rows[0].recovery)
 
-    async def logout(self, secret: str) -> None:
-        hashed = _hash(secret)
-        await self.database.write(hashed, lambda connection: connection.execute(_ends(schema.sessions.c.hash == hashed)).rowcount)
-        self._sessions.pop(hashed, None)
-
-    async def change_password(self, person: Person, old: object, new: object) -> str:
-        """Ends all other sessions of browsers; the secret of a new one."""
-        await self.confirm(person, old)
-        hashed = await asyncio.to_thread(_hashed, new)
+    async def change_password(self, person: Person, new: object, agent: str = "") -> tuple[str, list[str]]:
+        """Ends all sessions and tokens: the secret of a new session, and the keys of those that ended."""
+        hashed = await self.passwords.hashed(new, "known")
+        ended: set[str] = set()
 
         def work(connection: sa.Connection) -> None:
             connection.execute(schema.people.update().where(schema.people.c.id == person.id).values(password=hashed))
-            connection.execute(_ends(sa.and_(schema.sessions.c.person == person.id, schema.sessions.c.label.is_(None))))
+            ending(connection, person.id, ended)
 
         await self.database.write(person.id, work)
         self.forget(person.id)
-        return await self.new_session(person.id)
+        return await self.sessions.start(person.id, agent), sorted(ended)
 
     async def become_bot(self, person: Person) -> None:
         """For good: an account whose moves a program makes says so everywhere. Not for one that has a rating."""
@@ -277,8 +279,7 @@ class People:
         stored = rows[0].password if rows else None
         if stored is None and not person.registered:
             return
-        right = isinstance(password, str) and len(password) <= LONGEST_PASSWORD
-        if not right or not await asyncio.to_thread(_verify, stored, str(password)):
+        if not await self.passwords.fits(stored, password, "known"):
             raise Refused("wrong-password", 403)
 
     # What is personal
@@ -295,7 +296,8 @@ class People:
             of_table = (p.tables.c.game, p.tables.c.created, p.tables.c.stage, p.tables.c.winner, p.tables.c.reason)
             games = sa.select(p.players.c.table_id, p.players.c.side, p.players.c.before, p.players.c.after, *of_table)
             games = games.join(p.tables, p.tables.c.id == p.players.c.table_id).where(p.players.c.person == id)
-            made = sa.select(p.sessions.c.label, p.sessions.c.created, p.sessions.c.expires).where(p.sessions.c.person == id)
+            of_session = (p.sessions.c[name] for name in ("label", "scope", "agent", "created", "seen", "expires"))
+            made = sa.select(*of_session).where(p.sessions.c.person == id)
             said = sa.select(p.chat.c.table_id, p.chat.c.text, p.chat.c.at).where(p.chat.c.person == id)
             reported = sa.select(p.reports.c.table_id, p.reports.c.other, p.reports.c.text, p.reports.c.at).where(p.reports.c.person == id)
             return {
@@ -310,20 +312,53 @@ class People:
 
         return await self.database.read(question)
 
-    async def delete(self, person: Person, password: object) -> None:
-        """Deletes what is personal. Games with others stay, played by somebody who is not known any more; games alone go."""
-        await self.confirm(person, password)
+    async def unfinished(self, person: Person) -> list[str]:
+        """All tables of somebody whose games are not over."""
+        held = sa.select(schema.tables.c.id).join(schema.players, schema.players.c.table_id == schema.tables.c.id)
+        query = held.where(schema.players.c.person == person.id, schema.tables.c.stage != "over").distinct()
+        return [row.id for row in await self.database.rows(query)]
+
+    async def delete(self, person: Person) -> list[str]:
+        """Deletes what is personal; the keys of the sessions and tokens that have ended. Games with others stay, played by somebody who is
+        not known any more; games alone go."""
         p, id = schema, person.id
+        ended: set[str] = set()
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(_ends(p.sessions.c.person == id))
+            ending(connection, id, ended)
             connection.execute(p.ratings.delete().where(p.ratings.c.person == id))
-            gone = {"kind": "former", "name": "", "handle": None, "password": None, "chat": True}
-            connection.execute(p.people.update().where(p.people.c.id == id).values(**gone))
+            gone = {"kind": "former", "name": "", "handle": None, "password": None, "recovery": None, "chat": True}
+            # A guest without a row gets one, too: the cookie must not work any more.
+            upsert(connection, p.people, {"id": id, "created": time.time()} | gone, **gone)
 
         await self.database.write(id, work)  # from now on nobody is this person
         self.forget(id)
         await removal.what_was_personal(self.database, id)
+        await self._without_names(id)
+        return sorted(ended)
+
+    async def _without_names(self, person: str) -> None:
+        """Takes the names off the seats that somebody held at tables of two people: those that were opened long ago may have some."""
+        tables, players, last = schema.tables, schema.players, ""
+        while True:
+            query = sa.select(tables.c.id, tables.c.opening).join(players, players.c.table_id == tables.c.id)
+            query = query.where(players.c.person == person, tables.c.id > last).distinct().order_by(tables.c.id).limit(SLICE)
+            rows, found = await self.database.rows(query), dict[str, bytes]()
+            for row in rows:
+                opening = msgspec.json.decode(row.opening, type=Opening)
+                if any(seat.person == person and seat.name for seat in opening.seats.values()):
+                    kept = {side: replace(seat, name="") if seat.person == person else seat for side, seat in opening.seats.items()}
+                    found[row.id] = msgspec.json.encode(replace(opening, seats=kept))
+
+            def work(connection: sa.Connection) -> None:
+                for id, opening in found.items():  # noqa: B023
+                    connection.execute(tables.update().where(tables.c.id == id).values(opening=opening))
+
+            if found:
+                await self.database.write(person, work)
+            if len(rows) < SLICE:
+                return
+            last = rows[-1].id
 
     # Blocking and reporting
 
@@ -367,38 +402,3 @@ class People:
     async def report(self, person: str, other: str, table: str | None, text: str) -> None:
         row = {"person": person, "other": other, "table_id": table, "text": text, "at": time.time()}
         await self.database.write(person, lambda connection: connection.execute(schema.reports.insert().values(**row)).rowcount)
-
-
-def new_person() -> Person:
-    return Person(secrets.token_urlsafe(12).replace(".", "-"))
-
-
-def _person(row: Any) -> Person:
-    return Person(row.id, row.kind, row.name, bool(row.chat))
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def _hashed(password: object) -> str:
-    if not isinstance(password, str) or not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise Refused("bad-password", 422, shortest=SHORTEST_PASSWORD, longest=LONGEST_PASSWORD)
-    return _hasher.hash(password)
-
-
-def _verify(stored: str | None, password: str) -> bool:
-    try:
-        return _hasher.verify(stored or _nobody(), password) and stored is not None
-    except (Argon2Error, InvalidHashError):
-        return False
-
-
-@functools.cache
-def _nobody() -> str:
-    """What a password is compared with when there is no such name: a wrong name takes as long as a wrong password."""
-    return _hasher.hash(secrets.token_hex(8))
-
-
-def _ends(which: sa.ColumnElement[bool]) -> sa.Delete:
-    return schema.sessions.delete().where(which)

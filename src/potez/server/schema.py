@@ -65,6 +65,7 @@ people = sa.Table(
     sa.Column("name", sa.String(40), nullable=False, server_default=""),
     sa.Column("handle", sa.String(80), unique=True),  # the name as it is compared; null for guests
     sa.Column("password", sa.String(200)),  # argon2
+    sa.Column("recovery", sa.String(200)),  # argon2, of the code that replaces a lost password; null if there is none
     sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("created", TIME, nullable=False),
     sa.Column("seen", TIME, nullable=False, server_default="0"),  # when they last did something
@@ -79,6 +80,9 @@ sessions = sa.Table(
     sa.Column("label", sa.String(40)),  # of a token; null for the session of a browser
     sa.Column("created", TIME, nullable=False),
     sa.Column("expires", TIME, nullable=False, index=True),
+    sa.Column("scope", sa.String(16), nullable=False, server_default="play"),  # play, or account for the session of a browser
+    sa.Column("seen", TIME, nullable=False, server_default="0"),  # when it was last used, give or take some minutes
+    sa.Column("agent", sa.String(60), nullable=False, server_default=""),  # the browser in a few words
 )
 
 players = sa.Table(

@@ -2,28 +2,35 @@
 
 Messages are JSON objects. From the page: {"do": …}, with "id" and "version" for what changes the table. To the page: {"t": …}. A page that
 comes back says which version it has in `hello` and gets what it missed; it asks with `ping` now and then whether it missed something.
+
+A socket belongs to the session, the token or the guest it was opened with, and closes with 4001 when that ends.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potez.server import identity, picture
 from potez.server.errors import Refused, RefusedMove
 from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
-from potez.server.people import Person
+from potez.server.person import Person
+from potez.server.rights import ENDED
 from potez.server.tables import COMMANDS
 
 if TYPE_CHECKING:
     from potez.server.house import House
+
+log = logging.getLogger("potez")
 
 LONGEST_MESSAGE = 20_000
 MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
@@ -39,7 +46,7 @@ async def serve(socket: WebSocket) -> None:
         live = await house.hub.get(socket.path_params["id"])
     except Refused as error:
         await socket.send_text(encoded({"t": "error", **error.data()}))
-        await socket.close(4004)
+        await socket.close(4004 if error.status == 404 else 1013)  # a page comes again where the database is only away
         return
     await Visit(house, live, socket).run()
 
@@ -51,6 +58,11 @@ class Visit:
         self.house, self.hub, self.live, self.socket = house, house.hub, live, socket
         self.id = live.table.id
         self.person: Person | None = socket.scope.get("person")
+        self.grant = identity.grant(socket)
+        self.ended = False  # its right, or all of it
+        self.order = asyncio.Lock()  # the whole table is told once at a time
+        self.renewing = False  # whether that waits for its turn
+        self.tasks: list[asyncio.Task[None]] = []
         self.apart: set[str] = set()
         self.number = f"{id(self)}"
         self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
@@ -72,32 +84,61 @@ class Visit:
         }
 
     async def run(self) -> None:
-        live = self.live
-        live.visits += 1
+        self.live.visits += 1
         SOCKETS.inc()
-        tasks = [asyncio.create_task(self._send_all())]
+        self.tasks.append(asyncio.create_task(self._send_all()))
+        self.house.rights.open(self)
         try:
             await self._whole()
-            clock = live.table.opening.clock
-            if clock and clock.live and self.sides:
-                tasks.append(asyncio.create_task(self._measure()))
-            while True:
-                await self.receive(await self.socket.receive_text())
-        except KeyError:  # bytes where text is spoken
-            await self.socket.close(1003)
-        except (WebSocketDisconnect, RuntimeError):
+            clock = self.live.table.opening.clock
+            if clock and clock.live and self.sides and not self.ended:
+                self.tasks.append(asyncio.create_task(self._measure()))
+            while not self.ended:
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
+                if message.get("text") is None:  # bytes where text is spoken
+                    await self._close(1003)
+                    break
+                await self.receive(message["text"])
+        except WebSocketDisconnect:
             pass  # gone
         except Refused:  # the database is away: the page comes again
-            with contextlib.suppress(RuntimeError):
-                await self.socket.close(1013)
+            await self._close(1013)
+        except Exception:
+            log.exception("the socket of table %s", self.id)
+            await self._close(1011)
         finally:
-            live.visits -= 1
+            self._leave()
+            self.house.rights.close(self)
+            self.live.visits -= 1
             SOCKETS.dec()
-            if self in live.listeners:
-                self.hub.leave(live, self)
-            for job in [*tasks, *self.jobs]:
-                job.cancel()
             self.answers.clear()  # they hold this visit, and it them
+
+    def _leave(self) -> None:
+        """Hears and tells nothing any more."""
+        self.ended = True
+        if self in self.live.listeners:
+            self.hub.leave(self.live, self)
+        for job in [*self.tasks, *self.jobs]:
+            job.cancel()
+
+    def end(self) -> None:
+        """The session, the token or the guest has ended. A command that is being written just now is finished; no other is begun."""
+        if not self.ended:
+            self._leave()
+            self.hub.soon(self._close(ENDED), f"end of a socket at {self.id}")
+
+    async def _close(self, code: int) -> None:
+        if self.socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
+                await self.socket.close(code)
+
+    def check(self) -> None:
+        """Raises Refused if nothing may be done over this socket any more."""
+        if self.ended:
+            raise Refused("session-ended", 401)
+        self.house.rights.check(self.grant)
 
     @property
     def sides(self) -> list[str]:
@@ -105,14 +146,28 @@ class Visit:
         return self.live.table.sides_of(self.person.id) if self.person else []
 
     async def _whole(self) -> None:
-        """All of the table, and what is for this visitor alone."""
+        """All of the table, and what is for this visitor alone. What happens meanwhile is told after the table, not before it."""
+        async with self.order:
+            self.held = []
+            told: list[dict[str, Any]] = []
+            try:
+                told = await self._tell_whole()
+            finally:
+                held, self.held = self.held, None
+                known = {encoded({"t": "chat", **line}) for line in told}
+                for text in held:
+                    if text not in known:
+                        self.send(text)
+
+    async def _tell_whole(self) -> list[dict[str, Any]]:
+        """The lines of the chat that were told with the table."""
         live = self.live
         if self.person:
             self.apart = set(await self.house.people.apart_from(self.person.id))
         await self.hub.make_good(live)
         seats = await self.hub.seats(live)
-        if self.held is None:
-            self.held = []  # what happens from now on is told after the table, not before it
+        if self.ended:
+            raise WebSocketDisconnect(ENDED)
         self.hub.come(live, self)
         chat = await self.house.chat.lines(live, self.person)
         while True:
@@ -124,18 +179,20 @@ class Visit:
         you["invited"] = bool(self.person and table.opening.invited == self.person.id)
         if you["owner"] and table.stage == "open":
             you["invitation"] = self.house.people.invitation(table.id)
-        held, self.held = self.held, None
-        self.say_to({**message, "you": you, "chat": chat, "present": self.hub.present(table)})
-        told = {encoded({"t": "chat", **line}) for line in chat}
-        for text in held:
-            if text not in told:
-                self.send(text)
+        self.outbox.put_nowait(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}))
+        return chat
 
     async def renew(self) -> None:
-        """Something about this person has changed: a seat, a name, whom they want to hear."""
+        """Something about this person has changed: a seat, a name, whom they want to hear. Of several calls that wait, one is enough."""
+        if self.renewing or self.ended:
+            return
+        self.renewing = True
+        async with self.order:
+            self.renewing = False
         if self.person:
             self.person = await self.house.people.get(self.person.id)
-        await self._whole()
+        with contextlib.suppress(WebSocketDisconnect):  # ended meanwhile
+            await self._whole()
 
     def send(self, text: str) -> None:
         if self.held is None:
@@ -148,13 +205,19 @@ class Visit:
         self.send(encoded(message))
 
     async def _send_all(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        try:
             while True:
                 text = await self.outbox.get()
                 if self.outbox.qsize() > MOST_WAITING:
-                    await self.socket.close(1013)
+                    await self._close(1013)
                     return
                 await self.socket.send_text(text)
+        except WebSocketDisconnect:
+            pass  # gone
+        except RuntimeError:
+            if self.socket.application_state is WebSocketState.CONNECTED:  # else it was closed meanwhile
+                log.exception("the socket of table %s", self.id)
+                await self._close(1011)
 
     async def _measure(self) -> None:
         """How long a message is on its way: a player's clock does not pay for it, within limits."""
@@ -168,9 +231,11 @@ class Visit:
             await self.hub.time.sleep(PING_EVERY)
 
     async def receive(self, text: str) -> None:
+        if self.ended:
+            return
         if not self.house.limits.allow("message", self.number):
             identity.suspicious("messages", self.socket.scope)
-            await self.socket.close(1008)
+            await self._close(1008)
             raise WebSocketDisconnect(1008)
         try:
             message = msgspec.json.decode(text) if len(text) <= LONGEST_MESSAGE else None
@@ -195,8 +260,19 @@ class Visit:
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
         try:
+            self.check()
             await respond(message)
-        except Refused as error:
+        except WebSocketDisconnect:
+            pass  # gone meanwhile
+        except Exception as problem:
+            if isinstance(problem, Refused):
+                error = problem
+            else:
+                reference = self.socket.scope.get("request_id") or secrets.token_hex(4)
+                log.exception(
+                    "unexpected error in a socket", extra={"fields": {"do": message["do"], "table": self.id, "reference": reference}}
+                )
+                error = Refused("internal", 500, reference=reference)
             REFUSALS.labels(error.code).inc()
             if error.status == 403:
                 identity.suspicious("seat", self.socket.scope, code=error.code, table=self.id)
@@ -213,7 +289,7 @@ class Visit:
             self.say_to({"t": "done", "id": message["id"], **found})
 
         lag = min(self.ways, default=0.0)
-        await self.hub.command(self.id, self.person, message.get("id"), message.get("version"), message["do"], data, lag, done)
+        await self.hub.command(self.id, self.person, message.get("id"), message.get("version"), message["do"], data, lag, done, self.check)
 
     async def hello(self, message: dict[str, Any]) -> None:
         """How long the computer waits before its move and thinks at its best; and, after a break, which version the page has."""
@@ -246,7 +322,7 @@ class Visit:
             self.pinged = None
 
     async def say(self, message: dict[str, Any]) -> None:
-        await self.house.chat.say(self.live, self.person, message.get("text"))
+        await self.house.chat.say(self.live, self.person, message.get("text"), self.socket.scope["address"], self.check)
 
     async def hint(self, message: dict[str, Any]) -> None:
         self.say_to({"t": "hint", **await self.hub.advice.hint(self.live)})

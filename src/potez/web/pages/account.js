@@ -1,14 +1,15 @@
-// My account: name, registering and signing in, password, chat, blocked people, tokens, leaving.
+// My account: name, registering and signing in, password, chat, blocked people, leaving. Sessions and tokens are in people/access.js.
 
 import { ask } from "../api.js";
 import { find, h } from "../dom.js";
-import { done, failed, remove, wire, work } from "../people/forms.js";
-import { called, date } from "../people/words.js";
+import { showCode, showSessions, showTokens, wireAccess, wireCode } from "../people/access.js";
+import { expectEnd } from "../people/ended.js";
+import { done, failed, fill, wire, work } from "../people/forms.js";
+import { called } from "../people/words.js";
 import { t } from "../text.js";
 import { start } from "./start.js";
 
 /** @import {Card} from "../people/types.js" */
-/** @typedef {{id: string, label: string, created: number}} Token */
 
 /** The page again, as whoever one is now. */
 function again() {
@@ -23,18 +24,26 @@ function same(password, repeated) {
 function wireEntrance() {
   wire("register", async ({ name, password, again: repeated }) => {
     same(password, repeated);
-    await ask("/api/register", { name, password });
-    again();
+    expectEnd();
+    const made = await ask("/api/register", { name, password });
+    showCode(made.recovery);
   });
   wire("login", async ({ name, password }) => {
     await ask("/api/login", { name, password });
     again();
+  });
+  wire("recover", async ({ name, code, password, again: repeated }) => {
+    same(password, repeated);
+    expectEnd();
+    const made = await ask("/api/recover", { name, code, password });
+    showCode(made.recovery);
   });
   wire("name", async ({ name }) => {
     await ask("/api/me", { name: name.trim() });
     again();
   });
   wire("logout", async () => {
+    expectEnd();
     await ask("/api/logout", {});
     again();
   });
@@ -43,9 +52,11 @@ function wireEntrance() {
 function wirePassword() {
   wire("password", async (values, form) => {
     same(values.new, values.again);
+    expectEnd();
     await ask("/api/me/password", { old: values.old, new: values.new });
     form.reset();
     done(form, t("account-password-done"));
+    await Promise.all([showSessions(), showTokens()]);
   });
 }
 
@@ -70,13 +81,6 @@ function wireChat() {
   });
 }
 
-/** Either a list or the sentence about its being empty. @param {string} list @param {string} none @param {HTMLElement[]} items */
-function fill(list, none, items) {
-  find(list).replaceChildren(...items);
-  find(list).hidden = items.length === 0;
-  find(none).hidden = items.length > 0;
-}
-
 async function showBlocked() {
   /** @type {(Card & {key: string})[]} */
   const cards = await ask("/api/me/blocks");
@@ -95,52 +99,11 @@ async function showBlocked() {
   fill("#blocked", "#no-blocked", items);
 }
 
-async function showTokens() {
-  const form = find("#token");
-  /** @type {Token[]} */
-  const tokens = await ask("/api/me/tokens");
-  const items = tokens.map((token) => {
-    const button = h("button", { type: "button", "aria-label": t("account-token-end-which", { label: token.label }) }, t("account-token-end"));
-    button.addEventListener("click", () => {
-      void work(form, async () => {
-        await remove(`/api/me/tokens/${token.id}`);
-        find("#secret").hidden = true;
-        await showTokens();
-        done(form, t("account-token-ended"));
-      }, button);
-    });
-    return h("li", {}, h("span", {}, h("strong", {}, token.label), " ", h("span", { class: "help" }, t("account-token-made", { date: date(token.created) }))), button);
-  });
-  fill("#tokens", "#no-tokens", items);
-}
-
-function wireTokens() {
-  if (!document.querySelector("#token")) return;
-  wire("token", async ({ label }, form) => {
-    const made = await ask("/api/me/tokens", { label });
-    form.reset();
-    done(form, "");
-    find("#secret-text").textContent = made.token;
-    find("#secret").hidden = false;
-    find("#copy").focus();
-    await showTokens();
-  });
-  find("#copy").addEventListener("click", () => {
-    void work(find("#token"), async () => {
-      await navigator.clipboard.writeText(find("#secret-text").textContent ?? "");
-      done(find("#token"), t("copied"));
-    });
-  });
-  wire("bot", async () => {
-    await ask("/api/me/bot", {});
-    again();
-  });
-}
-
 function wireLeaving() {
   wire("delete", async ({ password, typed }) => {
     const word = find("#delete [data-word]").dataset.word ?? "";
     if (typed.trim() !== word) throw new Error(t("account-delete-differs"));
+    expectEnd();
     await ask("/api/me/delete", { password: password ?? "" });
     location.href = "/";
   });
@@ -148,12 +111,19 @@ function wireLeaving() {
 
 start(async () => {
   wireEntrance();
+  wireCode();
+  if (!document.querySelector("#talk")) return; // a session has ended: there is nothing but the way in
   wirePassword();
   wireChat();
-  wireTokens();
   wireLeaving();
-  await Promise.all([
-    showBlocked().catch((error) => failed(find("#talk"), error)),
-    document.querySelector("#token") && showTokens().catch((error) => failed(find("#token"), error)),
-  ]);
+  const shown = [showBlocked().catch((error) => failed(find("#talk"), error))];
+  if (document.querySelector("#token")) {
+    wireAccess();
+    shown.push(showSessions().catch((error) => failed(find("#everywhere"), error)), showTokens().catch((error) => failed(find("#token"), error)));
+  }
+  wire("bot", async () => {
+    await ask("/api/me/bot", {});
+    again();
+  });
+  await Promise.all(shown);
 });

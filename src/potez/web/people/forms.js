@@ -1,6 +1,7 @@
 // Forms that are sent by this page: one at a time, with what went wrong said beside them.
 
 import { Refused } from "../api.js";
+import { find } from "../dom.js";
 
 /** @param {Element} form @param {string} kind @param {string} text */
 function tell(form, kind, text) {
@@ -58,3 +59,9 @@ export async function remove(address) {
   if (!answer.ok) throw new Refused(await answer.json().catch(() => ({ error: "bad-request" })));
 }
 
+/** Either a list or the sentence about its being empty. @param {string} list @param {string} none @param {HTMLElement[]} items */
+export function fill(list, none, items) {
+  find(list).replaceChildren(...items);
+  find(list).hidden = items.length === 0;
+  find(none).hidden = items.length > 0;
+}

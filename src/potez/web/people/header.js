@@ -2,6 +2,7 @@
 
 import { ask } from "../api.js";
 import { t } from "../text.js";
+import { work } from "./forms.js";
 import { connect, follow } from "./news.js";
 import { awaited } from "./words.js";
 
@@ -32,9 +33,23 @@ function atTable() {
   look();
 }
 
+/** Whoever comes with a session that has ended says how to go on. */
+function wireEnded() {
+  const box = document.querySelector("#ended");
+  const button = document.querySelector("#go-on");
+  if (!box || !button) return;
+  button.addEventListener("click", () => {
+    void work(box, async () => {
+      await ask("/api/guest", {});
+      location.reload();
+    }, button);
+  });
+}
+
 export function header() {
+  wireEnded();
   if (!document.querySelector("#waiting")) return;
-  if (document.body.classList.contains("page-table")) return atTable();
+  if (document.body.classList.contains("page-table")) return document.querySelector("#ended") ? undefined : atTable();
   follow({ news: (news) => show(news.mine) });
   connect(document.body.classList.contains("page-lobby"));
 }

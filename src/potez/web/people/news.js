@@ -1,6 +1,8 @@
 // News from the server: my games, challenges, the lobby. One connection for the page; it comes back by itself. Every message says how
 // things are now, so a lost one does no harm.
 
+import { ENDED, ended } from "./ended.js";
+
 /** @import {News} from "./types.js" */
 /** @typedef {{news: (news: News) => void, state?: (connected: boolean) => void}} Reader */
 
@@ -56,8 +58,8 @@ function open(lobby) {
       reader.news(message);
     }
   });
-  made.addEventListener("close", () => {
-    if (socket !== made) return;
+  made.addEventListener("close", (event) => {
+    if (socket !== made || (event.code === ENDED && ended())) return;
     for (const reader of readers) reader.state?.(false);
     timer = window.setTimeout(() => open(lobby), delay(wait, Math.random()));
     wait = Math.min(LONGEST, wait * 2);

@@ -1,6 +1,8 @@
 // The connection to a table. It comes back by itself, gets the table as it is then, and sends again what was not answered. It asks now and
 // then whether anybody is there: a connection that only seems to be open is given up.
 
+import { ENDED, ended } from "../people/ended.js";
+
 /**
  * @typedef {{
  *   message: (message: any) => void,
@@ -55,7 +57,7 @@ export class Connection {
       if (this.socket === socket) this.hear(JSON.parse(event.data));
     });
     socket.addEventListener("close", (event) => {
-      if (this.socket === socket) this.lost(event.code === 4004);
+      if (this.socket === socket) this.lost(event.code === 4004 || (event.code === ENDED && ended()));
     });
   }
 

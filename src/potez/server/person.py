@@ -1,0 +1,32 @@
+"""Somebody, as the server knows them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Literal
+
+import msgspec
+
+DAY = 86400.0
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody."""
+
+    id: str
+    kind: Literal["guest", "account", "bot", "former"] = "guest"
+    name: str = ""
+    chat: bool = True
+
+    @property
+    def registered(self) -> bool:
+        return self.kind in ("account", "bot")
+
+
+def new_person() -> Person:
+    return Person(secrets.token_urlsafe(12).replace(".", "-"))
+
+
+def person_of(row: Any) -> Person:
+    """From a row of `people`."""
+    return Person(row.id, row.kind, row.name, bool(row.chat))

@@ -1,0 +1,228 @@
+"""Sessions of browsers and tokens of programs: what somebody shows to be known, what it allows, how long, and how it ends.
+
+The database keeps only hashes of the secrets, so that each can be ended and a stolen copy of the database opens nothing. The first letters
+of a hash are its name for its owner.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from typing import Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from potez.server import schema
+from potez.server.database import Database, Unavailable, insert
+from potez.server.errors import Refused
+from potez.server.person import DAY, Person, person_of
+
+log = logging.getLogger("potez")
+
+SESSION_DAYS = 90
+TOKEN_DAYS = 365
+REMEMBERED = 30.0  # seconds that a session is believed without asking the database again
+MOST_REMEMBERED = 20_000
+SEEN_EVERY = 600.0  # seconds; the time of the last use is written no more often
+MOST_TOKENS = 10
+ID = 16  # letters of a hash that name it
+
+_BROWSERS = (("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"),
+             ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"))  # fmt: skip
+_SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
+            ("Mac OS X", "macOS"), ("Linux", "Linux"))  # fmt: skip
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """By what a request or a socket is known. `key` names it within the server: the hash of a secret, or the id of a guest."""
+
+    kind: Literal["nobody", "guest", "session", "token"] = "nobody"
+    key: str = ""
+    scope: Literal["account", "play"] = "account"
+    expires: float = 0.0  # seconds since 1970; 0 for what does not end by itself
+
+
+NOBODY = Grant()
+
+
+def guest_grant(id: str) -> Grant:
+    return Grant("guest", f"guest {id}")
+
+
+class Sessions:
+    """All sessions and tokens."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._known: dict[str, tuple[float, Person, Grant]] = {}
+        self._changes = 0  # how often somebody was forgotten: an answer that was on its way meanwhile is not remembered
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def find(self, secret: str) -> tuple[Person, Grant] | None:
+        """Whose session or token this is, and what it allows."""
+        hashed = hash_of(secret)
+        until, person, grant = self._known.get(hashed, (0.0, None, NOBODY))
+        if person is not None and until > time.monotonic() and grant.expires > time.time():
+            return person, grant
+        sessions, now = schema.sessions, time.time()
+        query = sa.select(schema.people, *(sessions.c[name] for name in ("label", "scope", "expires", "seen")))
+        query = query.join(sessions, sessions.c.person == schema.people.c.id).where(sessions.c.hash == hashed, sessions.c.expires > now)
+        changes = self._changes
+        rows = await self.database.rows(query)
+        self._known.pop(hashed, None)
+        if not rows:
+            return None
+        row, found = rows[0], person_of(rows[0])
+        grant = Grant("session" if row.label is None else "token", hashed, "play" if row.scope == "play" else "account", row.expires)
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.clear()
+        if changes == self._changes:
+            self._known[hashed] = (time.monotonic() + REMEMBERED, found, grant)
+        if now - row.seen > SEEN_EVERY:
+            self._soon([hashed])
+        return found, grant
+
+    def forget(self, person: str) -> None:
+        self._changes += 1
+        self._known = {hashed: item for hashed, item in self._known.items() if item[1].id != person}
+
+    def _soon(self, keys: list[str]) -> None:
+        """Writes when they were last used; nobody waits for it."""
+        task = asyncio.create_task(self._see(keys), name="sessions seen")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _see(self, keys: list[str]) -> None:
+        now = time.time()
+        which = sa.and_(schema.sessions.c.hash.in_(keys), schema.sessions.c.seen < now - SEEN_EVERY)
+        change = schema.sessions.update().where(which).values(seen=now)
+        try:
+            await self.database.write("sessions seen", lambda connection: connection.execute(change).rowcount)
+        except Unavailable:
+            log.info("the last use of %d sessions was not written: the database is away", len(keys))
+
+    # Making
+
+    async def start(self, person: str, agent: str = "") -> str:
+        """A secret that stands for somebody in a browser."""
+        secret = "s." + secrets.token_urlsafe(24)
+        row = _row(secret, person, None, SESSION_DAYS, "account", browser(agent))
+        await self.database.write(person, lambda connection: insert(connection, schema.sessions, row))
+        return secret
+
+    async def new_token(self, person: str, label: str) -> str:
+        """A secret with which a program plays for somebody."""
+        secret = "ptz_" + secrets.token_urlsafe(24)
+        row = _row(secret, person, label, TOKEN_DAYS, "play", "")
+        sessions = schema.sessions
+
+        def work(connection: sa.Connection) -> None:
+            living = sa.and_(sessions.c.person == person, sessions.c.label.is_not(None), sessions.c.expires > row["created"])
+            count = connection.execute(sa.select(sa.func.count()).select_from(sessions).where(living)).scalar() or 0
+            if count >= MOST_TOKENS:
+                raise Refused("too-many", 422, most=MOST_TOKENS)
+            insert(connection, sessions, row)
+
+        await self.database.write(person, work)
+        return secret
+
+    async def renew_token(self, person: str, id: str) -> float:
+        """A token lives on for a year from now; until when."""
+        expires = time.time() + TOKEN_DAYS * DAY
+        which = sa.and_(_named(person, id), schema.sessions.c.label.is_not(None), schema.sessions.c.expires > time.time())
+        change = schema.sessions.update().where(which).values(expires=expires)
+        if not await self.database.write(person, lambda connection: connection.execute(change).rowcount):
+            raise Refused("not-found", 404)
+        self.forget(person)
+        return expires
+
+    # Looking
+
+    async def browsers(self, person: str, own: str) -> list[dict[str, Any]]:
+        """The sessions of somebody, the latest used first; `own` is the key of the one that asks."""
+        columns, found = schema.sessions.c, []
+        query = sa.select(schema.sessions).where(columns.person == person, columns.label.is_(None), columns.expires > time.time())
+        for row in await self.database.rows(query.order_by(columns.seen.desc())):
+            times = {"created": row.created, "seen": row.seen, "expires": row.expires}
+            found.append({"id": row.hash[:ID], "browser": row.agent, "current": row.hash == own, **times})
+        return found
+
+    async def tokens(self, person: str) -> list[dict[str, Any]]:
+        """`seen` is null for a token that was never used."""
+        columns, found = schema.sessions.c, []
+        query = sa.select(schema.sessions).where(columns.person == person, columns.label.is_not(None), columns.expires > time.time())
+        for row in await self.database.rows(query.order_by(columns.created)):
+            times = {"created": row.created, "seen": row.seen if row.seen > row.created else None, "expires": row.expires}
+            found.append({"id": row.hash[:ID], "label": row.label, "scope": row.scope, **times})
+        return found
+
+    async def still(self, keys: list[str]) -> set[str]:
+        """Which of these have not ended. They are in use, which is written now and then."""
+        found: set[str] = set()
+        seen, now, sessions = [], time.time(), schema.sessions
+        for start in range(0, len(keys), 500):
+            query = sa.select(sessions.c.hash, sessions.c.seen).where(
+                sessions.c.hash.in_(keys[start : start + 500]), sessions.c.expires > now
+            )
+            for row in await self.database.rows(query):
+                found.add(row.hash)
+                if now - row.seen > SEEN_EVERY:
+                    seen.append(row.hash)
+        if seen:
+            self._soon(seen)
+        return found
+
+    # Ending: each says which keys have ended, so that their sockets can be closed
+
+    async def end(self, person: str, key: str) -> list[str]:
+        return await self._end(person, schema.sessions.c.hash == key)
+
+    async def end_named(self, person: str, id: str, *, token: bool) -> list[str]:
+        """Raises Refused if there is none."""
+        label = schema.sessions.c.label
+        ended = await self._end(person, sa.and_(_named(person, id), label.is_not(None) if token else label.is_(None)))
+        if not ended:
+            raise Refused("not-found", 404)
+        return ended
+
+    async def end_all(self, person: str, but: str = "") -> list[str]:
+        """Every session and every token of somebody."""
+        return await self._end(person, schema.sessions.c.hash != but)
+
+    async def _end(self, person: str, which: sa.ColumnElement[bool]) -> list[str]:
+        ended: set[str] = set()
+        await self.database.write(person, lambda connection: ending(connection, person, ended, which))
+        self.forget(person)
+        return sorted(ended)
+
+
+def ending(connection: sa.Connection, person: str, ended: set[str], which: sa.ColumnElement[bool] | None = None) -> None:
+    """Ends sessions and tokens of somebody, all if none are named. Their keys go into `ended` and stay there if this is run twice."""
+    own = schema.sessions.c.person == person
+    both = own if which is None else sa.and_(own, which)
+    ended.update(row.hash for row in connection.execute(sa.select(schema.sessions.c.hash).where(both)))
+    connection.execute(schema.sessions.delete().where(both))
+
+
+def hash_of(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def browser(agent: str) -> str:
+    """A browser and its system, as people call them; "" if neither is known."""
+    words = [next((name for sign, name in known if sign in agent[:500]), "") for known in (_BROWSERS, _SYSTEMS)]
+    return " · ".join(word for word in words if word)
+
+
+def _row(secret: str, person: str, label: str | None, days: float, scope: str, agent: str) -> dict[str, Any]:
+    now = time.time()
+    found = {"hash": hash_of(secret), "person": person, "label": label, "created": now, "expires": now + days * DAY}
+    return found | {"scope": scope, "seen": now, "agent": agent}
+
+
+def _named(person: str, id: str) -> sa.ColumnElement[bool]:
+    return sa.and_(schema.sessions.c.person == person, sa.func.substr(schema.sessions.c.hash, 1, ID) == id)

@@ -1,0 +1,99 @@
+"""How often passwords may be tried, how many hashes are made at once, and what becomes of older sessions."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command as alembic
+from alembic.config import Config
+
+from potez.server import passwords
+from potez.server.attempts import OF_NETWORK, OF_ONE, Attempts
+from potez.server.database import MIGRATIONS
+from potez.server.errors import Refused
+from potez.server.sessions import SESSION_DAYS, TOKEN_DAYS, browser
+
+
+def test_wrong_tries_of_a_network_come_back_with_time() -> None:
+    now = [0.0]
+    attempts = Attempts(1.0, clock=lambda: now[0])
+
+    def left(name: str, network: str = "n", device: str = "") -> int:
+        count = 0
+        while True:
+            try:
+                attempts.begin(network, name, device)
+            except Refused:
+                return count
+            count += 1
+
+    assert left("ana") == OF_ONE[0]
+    assert left("ana", device="d") == OF_ONE[0], "a known device has its own tries"
+    assert left("ana", network="other") == OF_ONE[0]
+    now[0] += 1 / OF_ONE[1]
+    assert left("ana") == 1
+    now[0] += 1e6
+    attempts.begin("n", "ana")
+    attempts.right("n", "ana")
+    assert left("ana") == OF_ONE[0], "the right password forgives"
+    assert sum(left(f"name {number}") for number in range(30)) == OF_NETWORK[0] - OF_ONE[0]
+
+
+def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
+    async def hang_up() -> int:
+        hashing, free = passwords.Passwords(), threading.Event()
+        job = asyncio.create_task(hashing._run("unknown", free.wait))
+        await asyncio.sleep(0)
+        while not hashing._threads["unknown"]._work_queue.empty():
+            await asyncio.sleep(0.001)
+        job.cancel()
+        await asyncio.gather(job, return_exceptions=True)
+        taken = passwords.MOST_WAITING - hashing._places["unknown"]._value
+        free.set()
+        hashing.close()
+        return taken
+
+    assert asyncio.run(hang_up()) == 1
+
+
+def test_older_sessions_and_tokens_go_on_with_what_they_may(tmp_path: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        connection.exec_driver_sql("pragma foreign_keys=on")
+        config.attributes["connection"] = connection
+        alembic.upgrade(config, "0003")
+        connection.exec_driver_sql("insert into people (id, kind, name, handle, created) values ('p', 'account', 'Ana', 'ana', 1)")
+        for hash, label in (("a", "null"), ("b", "'bot'")):
+            connection.exec_driver_sql(
+                f"insert into sessions (hash, person, label, created, expires) values ('{hash}', 'p', {label}, 5, 4e9)"
+            )
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.upgrade(config, "0004")
+        rows = {row.hash: row for row in connection.exec_driver_sql("select * from sessions")}
+        assert (rows["a"].scope, rows["a"].seen, rows["a"].expires) == ("account", 5, 4e9)
+        assert (rows["b"].scope, rows["b"].seen) == ("play", 5)
+        assert rows["b"].expires < 4e9, "ten years have become one"
+        assert connection.exec_driver_sql("select recovery from people").scalar() is None
+        alembic.downgrade(config, "0003")
+        assert connection.exec_driver_sql("select count(*) from sessions").scalar() == 2
+
+
+def test_how_long_they_live() -> None:
+    assert (SESSION_DAYS, TOKEN_DAYS) == (90, 365)
+
+
+@pytest.mark.parametrize(("agent", "words"), [
+    ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Mobile/15E148 Safari/604.1", "Safari · iPhone"),
+    ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36 Edg/130.0", "Edge · Windows"),
+    ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox · macOS"),
+    ("curl/8.0", ""), ("", ""), ("<script>Firefox", "Firefox"),
+])  # fmt: skip
+def test_a_browser_in_a_few_words(agent: str, words: str) -> None:
+    assert browser(agent) == words
