@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from potez.server import identity
 from potez.server.api import Made, NewTable, answer, decoded, house, opening_of, record_of
 from potez.server.errors import Refused
 from potez.server.lists import MOST, MOST_DOWNLOADED, card
+from potez.server.live import Live
 from potez.server.tables import opened
 
 RESULTS = ("", "won", "lost", "drawn")
@@ -31,7 +33,7 @@ async def pair(request: Request) -> Response:
     wanted = await decoded(request, NewTable)
     wanted.access = "lobby"
     here, person = house(request), identity.person(request)
-    opening = opened(await opening_of(request, wanted))
+    opening = await asyncio.to_thread(opened, await opening_of(request, wanted))
     for id in await here.lists.waiting(opening, person):
         live = await here.hub.get(id)
         try:
@@ -43,7 +45,8 @@ async def pair(request: Request) -> Response:
     return answer(Made(table.id, here.people.invitation(table.id)), 201, location=f"/api/tables/{table.id}")
 
 
-async def _archived(request: Request, most: int) -> list[dict[str, Any]]:
+def _search(request: Request) -> dict[str, Any]:
+    """What is looked for in the archive, checked."""
     asked = request.query_params
     game, result = asked.get("game", ""), asked.get("result", "")
     try:
@@ -54,29 +57,40 @@ async def _archived(request: Request, most: int) -> list[dict[str, Any]]:
             raise ValueError
     except Exception:
         raise Refused("bad-request", 400) from None
-    return await house(request).lists.archive(
-        game=game, player=asked.get("player", ""), result=result, rated=asked.get("rated") == "1", before=before, most=most,
-        viewer=request.scope.get("person"),
-    )  # fmt: skip
+    named = {"game": game, "player": asked.get("player", ""), "result": result, "rated": asked.get("rated") == "1", "before": before}
+    return {**named, "viewer": request.scope.get("person")}
 
 
 async def archive(request: Request) -> Response:
     """Games that are over, the latest first; `before` is the time of the last one of the page before."""
-    return answer({"games": await _archived(request, MOST)})
+    return answer({"games": await house(request).lists.archive(**_search(request), most=MOST)})
 
 
 async def download(request: Request) -> Response:
-    """The same as records, one a line, to be read by `potez` or any other program."""
-    rows = await _archived(request, MOST_DOWNLOADED)
-    hub = house(request).hub
+    """The same as records, one a line, to be read by `potez` or any other program. Whoever asks pays for every game from a quota, and
+    gets as many as it still holds."""
+    here, address = house(request), request.scope["address"]
+    wanted = _search(request)
+    if not here.limits.allow("download", address, 0.0) or not here.limits.enter("downloads", address):
+        raise Refused("too-many-at-once", 429, most=int(here.limits.most("downloads", address)))
+    try:
+        ids = await here.lists.archived(**wanted, most=MOST_DOWNLOADED)
+        if ids and not here.limits.allow("download", address):
+            identity.suspicious("rate", request.scope, kind="download")
+            raise Refused("too-often", 429)
+    except BaseException:
+        here.limits.leave("downloads", address)
+        raise
 
     async def lines() -> AsyncIterator[bytes]:
-        for row in rows:
-            try:
-                live = await hub.get(row["id"])
-            except Refused:
-                continue  # deleted since
-            yield msgspec.json.encode(await record_of(hub, live)) + b"\n"
+        try:
+            for count, id in enumerate(ids):
+                if count and not here.limits.allow("download", address):
+                    return  # `before` with the time of the last one that came goes on from there
+                if (found := await here.hub.stored(id)) is not None:  # deleted since, otherwise
+                    yield msgspec.json.encode(await record_of(here.hub, Live(found, {}))) + b"\n"
+        finally:
+            here.limits.leave("downloads", address)
 
     headers = {"content-disposition": 'attachment; filename="potez-archive.jsonl"', "cache-control": "no-store"}
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers=headers)

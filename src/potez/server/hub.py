@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from potez.server import picture, thinkers
+from potez.server import thinkers
 from potez.server.advice import Advice
 from potez.server.bus import Bus
 from potez.server.database import PATIENCE, Conflict, Unavailable
@@ -24,17 +24,22 @@ from potez.server.metrics import COMMANDS_DONE, EVENTS, LIVE_TABLES
 from potez.server.people import People, Person
 from potez.server.presence import Presence
 from potez.server.store import Store, event_of
-from potez.server.tables import PERSON, Asker, Event, Opening, Seat, Table, new_id, opened
+from potez.server.tables import PERSON, Asker, Event, Opening, Seat, Table, few_enough, new_id, opened
 from potez.server.thinkers import Thinkers
+from potez.server.threads import Lane
 
 log = logging.getLogger("potez")
 
 SHARE = 20  # a computer with a clock thinks for this part of its time
 MOST_KEPT = 500  # tables in memory that nobody is at
 LONGEST_ID = 64
+OPENED_AT_ONCE, OPENINGS_WAITING = 2, 50  # tables that are checked, and those that wait for it
+LOADED_AT_ONCE, LOADS_WAITING = 2, 200  # tables that are played again from the database, and those that wait for it
+MOST_EVENTS = 20_000  # at a table: moves can be taken back and made again without end
 GRACE = 0.6  # seconds that a fallen flag waits for a move that is on its way
 GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
 RETURN = 10.0  # seconds for players to come back after an outage
+ENDING = ("resign", "abort", "claim")  # what may be done at a table with too many events
 SETTLED = 2.0  # seconds after which somebody who left has really left
 
 
@@ -47,6 +52,7 @@ class Hub:
         self.presence = Presence()
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
         self.closing = False
+        self.opening, self.loading = Lane(OPENED_AT_ONCE, OPENINGS_WAITING), Lane(LOADED_AT_ONCE, LOADS_WAITING)
         self.outages: dict[float, float] = {}  # when nobody could move: since and until
         self.followers: list[Callable[[str, dict[str, Any]], None]] = []
         self._live: dict[str, asyncio.Future[Live]] = {}
@@ -91,8 +97,7 @@ class Hub:
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
-        whole = await asyncio.to_thread(opened, opening)
-        table = await asyncio.to_thread(Table, id or new_id(), whole)
+        table = await self.opening.run(lambda: _made(id or new_id(), opening))
         for person in {*table.persons.values(), opening.owner} - {""}:
             await self.people.ensure(Person(person))
         at = time.time()
@@ -121,8 +126,18 @@ class Hub:
         live.used = time.monotonic()
         return live
 
+    async def stored(self, id: str) -> Table | None:
+        """A table from the store, for one who only reads it: what is in memory stays as it is."""
+        live = self.live(id)
+        if live and live.table.stage == "over":
+            return live.table
+        async with self.loading.entered():
+            found = await self.store.load(id)
+        return found[0] if found else None
+
     async def _load(self, id: str) -> Live:
-        found = await self.store.load(id)
+        async with self.loading.entered():
+            found = await self.store.load(id)
         if found is None:
             raise Refused("no-table", 404)
         self._forget()
@@ -169,6 +184,8 @@ class Hub:
             raise Refused("bad-request", 400)
         arrived = time.time()
         live = await self.get(id)
+        if live.table.version >= MOST_EVENTS and kind not in ENDING:
+            raise Refused("too-many", 422, most=MOST_EVENTS)
         own = f"{person.id if person else ''}/{command_id}"
         async with live.lock:
             done = live.commands.get(own)
@@ -214,7 +231,7 @@ class Hub:
         if kind == "sit":
             await self._may_sit(live.table, person)
         table = live.table
-        event = await live.work(lambda: table.decide(kind, data, asker))
+        event = await live.work(table, lambda: table.decide(kind, data, asker))
         if event.kind == "rematch":
             await self._rematch(live.table, event.data["table"])
         acknowledge = None if answer is None else lambda number: answer({"version": number, "repeated": False})
@@ -228,7 +245,7 @@ class Hub:
     async def _happen(self, live: Live, command_id: str, event: Event, written: Callable[[int], None] | None = None) -> bool:
         """Writes an event, answers, then tells everybody; False if another process was faster. The table's lock is held."""
         before = live.table
-        after = before.after(event)
+        after = await live.work(before, lambda: before.after(event))
         try:
             await self.store.append(after, command_id, event)
         except Conflict:
@@ -260,7 +277,7 @@ class Hub:
             if event.kind != "outage" or live.table.times:
                 table, now = after, time.time()
                 told = {"t": "state", "event": event.kind, "data": public(event.kind, event.data)}
-                live.tell(await live.work(lambda: told | picture.state(table, now)))
+                live.tell(told | await live.state(table, now))
         else:
             live.seats = None
         self.go_on(live)
@@ -277,7 +294,7 @@ class Hub:
         """Applies what other processes have written meanwhile. The table's lock is held."""
         for row in await self.store.since(live.table.id, live.table.version):
             event, before = event_of(row), live.table
-            await self._changed(live, row.command_id, event, before.after(event))
+            await self._changed(live, row.command_id, event, await live.work(before, lambda: before.after(event)))  # noqa: B023
             told = {"table": before.id, "persons": [*live.table.persons.values()], "lobby": before.stage != live.table.stage}
             self._follow("event", told)
         live.doubt = False
@@ -297,7 +314,7 @@ class Hub:
             return
         async with live.lock:
             if live.table.version == version - 1:
-                await self._changed(live, command_id, event, live.table.after(event))
+                await self._changed(live, command_id, event, await live.work(live.table, lambda: live.table.after(event)))
             elif live.table.version < version:
                 await self._catch_up(live)
 
@@ -505,13 +522,22 @@ class Hub:
                 await asyncio.sleep(max(0.0, live.pause - (time.monotonic() - begin)))
                 async with live.lock:
                     if live.table.board_version == table.board_version and live.table.thinker:
-                        event = await live.work(lambda: live.table.reply(answer["move"], time.time()))  # noqa: B023
+                        event = await live.work(live.table, lambda: live.table.reply(answer["move"], time.time()))  # noqa: B023
                         await self._happen(live, f"computer-{live.table.version}-{self.bus.process}", event)
         except Refused as error:
             log.info("table %s: the computer's move waits: %s", id, error.code)
         except Exception:
             log.exception("table %s: the computer could not move", id)
             live.tell({"t": "error", "error": "busy", "values": {}})
+
+
+def _made(id: str, opening: Opening) -> Table:
+    """A new table, checked; what people wrote is kept in the house's spelling."""
+    table = Table(id, opened(opening))
+    few_enough(table.match.position)
+    start = " ".join(opening.start.split()) if opening.start is not None else None
+    table.opening = msgspec.structs.replace(table.opening, moves=list(table.match.moves), start=start)
+    return table
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:

@@ -67,18 +67,20 @@ class Lists:
         found = {row["id"]: row for row in await self._list(query, person.id)}
         return sorted(found.values(), key=lambda row: row["turn"] not in row["mine"])
 
-    async def archive(
-        self,
-        *,
-        game: str = "",
-        player: str = "",
-        result: str = "",
-        rated: bool = False,
-        before: float = 0.0,
-        most: int = MOST,
-        viewer: Person | None = None,
-    ) -> list[dict[str, Any]]:
+    async def archive(self, *, most: int = MOST, viewer: Person | None = None, **search: Any) -> list[dict[str, Any]]:
         """Games that are over, the latest first: public ones, and the viewer's own. `result` is won, lost or drawn by the player."""
+        query = await self._over(viewer, **search)
+        return [] if query is None else await self._list(query.limit(most), viewer.id if viewer else "")
+
+    async def archived(self, *, most: int, viewer: Person | None = None, **search: Any) -> list[str]:
+        """Their ids alone."""
+        query = await self._over(viewer, **search)
+        return [] if query is None else [row.id for row in await self.database.rows(query.with_only_columns(tables.c.id).limit(most))]
+
+    async def _over(
+        self, viewer: Person | None, *, game: str = "", player: str = "", result: str = "", rated: bool = False, before: float = 0.0
+    ) -> sa.Select[Any] | None:
+        """The question behind both; None if there is no such player."""
         query = sa.select(tables).where(tables.c.stage == "over", tables.c.reason != "aborted")
         held = players.alias()
         own = sa.exists().where(held.c.table_id == tables.c.id, held.c.person == (viewer.id if viewer else " "))
@@ -92,7 +94,7 @@ class Lists:
         if player:
             person = await self.people.named(player)
             if person is None:
-                return []
+                return None
             query = query.join(players, players.c.table_id == tables.c.id).where(players.c.person == person.id)
             if result == "won":
                 query = query.where(tables.c.winner == players.c.side)
@@ -100,7 +102,14 @@ class Lists:
                 query = query.where(tables.c.winner != players.c.side)
         if result == "drawn":
             query = query.where(tables.c.winner.is_(None))
-        return await self._list(query.order_by(tables.c.touched.desc()).limit(most), viewer.id if viewer else "")
+        return query.order_by(tables.c.touched.desc())
+
+    async def unfinished(self, person: str) -> int:
+        """How many games of somebody are not over."""
+        own = sa.select(tables.c.id).join(players, players.c.table_id == tables.c.id)
+        query = own.where(players.c.person == person, tables.c.stage != "over").distinct().subquery()
+        found: int = await self.database.read(lambda connection: connection.execute(sa.select(sa.func.count()).select_from(query)).scalar())
+        return found
 
     async def waiting(self, opening: Opening, person: Person) -> list[str]:
         """Open tables of others at which exactly this game could be played."""
@@ -146,9 +155,12 @@ class Lists:
         seats = await self.database.rows(sa.select(players).where(players.c.table_id.in_({row.id for row in rows})))
         known = await self.people.several(list({seat.person for seat in seats if seat.person}))
         scores = await self._scores([row.game for row in rows], list(known)) if known else {}
+        held: dict[str, list[Any]] = {}
+        for seat in seats:
+            held.setdefault(seat.table_id, []).append(seat)
         found = []
         for row in rows:
-            at = [seat for seat in seats if seat.table_id == row.id]
+            at = held.get(row.id, [])
             found.append((_row(row, at, known, scores, me), {seat.person for seat in at if seat.person}))
         return found
 

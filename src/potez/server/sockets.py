@@ -117,7 +117,7 @@ class Visit:
         chat = await self.house.chat.lines(live, self.person)
         while True:
             table = live.table
-            message = await live.work(lambda: {"t": "table", **picture.whole(table, seats)})  # noqa: B023
+            message = {"t": "table", **await live.whole(table, seats)}
             if live.table is table:
                 break
         you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
@@ -236,7 +236,7 @@ class Visit:
             return
         if not isinstance(version, int) or isinstance(version, bool):
             raise Refused("bad-request", 400)
-        self.say_to(await self.live.work(lambda: {"t": "state", "event": "again", "data": {}, **picture.state(table, now)}))
+        self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)})
 
     async def pong(self, message: dict[str, Any]) -> None:
         if self.pinged and message.get("n") == self.pinged[0]:
