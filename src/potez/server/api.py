@@ -7,7 +7,7 @@ import json
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -103,11 +103,14 @@ def failure(error: Refused) -> Response:
 async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
     """The whole body, or Refused where it is too long."""
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Refused("too-large", 413, most=most)
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > most:
+                raise Refused("too-large", 413, most=most)
+            parts.append(part)
+    except ClientDisconnect:
+        raise Refused("bad-request", 400, problem="the body did not come to its end") from None
     return b"".join(parts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from potez.registry import entry
 from potez.server import identity
@@ -67,33 +69,38 @@ async def archive(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """The same as records, one a line, to be read by `potez` or any other program. Whoever asks pays for every game from a quota, and
-    gets as many as it still holds."""
+    """The same as records, one a line, to be read by `potez` or any other program. Every game counts against a quota of the address."""
     here, address = house(request), request.scope["address"]
-    wanted = _search(request)
-    if not here.limits.allow("download", address, 0.0) or not here.limits.enter("downloads", address):
-        raise Refused("too-many-at-once", 429, most=int(here.limits.most("downloads", address)))
+    wanted, held = _search(request), contextlib.ExitStack()
+    held.enter_context(here.limits.holding("downloads", address))
     try:
         ids = await here.lists.archived(**wanted, most=MOST_DOWNLOADED)
-        if ids and not here.limits.allow("download", address):
+        if not here.limits.allow("download", address, len(ids)):
             identity.suspicious("rate", request.scope, kind="download")
             raise Refused("too-often", 429)
     except BaseException:
-        here.limits.leave("downloads", address)
+        held.close()
         raise
 
     async def lines() -> AsyncIterator[bytes]:
-        try:
-            for count, id in enumerate(ids):
-                if count and not here.limits.allow("download", address):
-                    return  # `before` with the time of the last one that came goes on from there
-                if (found := await here.hub.stored(id)) is not None:  # deleted since, otherwise
-                    yield msgspec.json.encode(await record_of(here.hub, Live(found, {}))) + b"\n"
-        finally:
-            here.limits.leave("downloads", address)
+        for id in ids:
+            if (found := await here.hub.stored(id)) is not None:  # else it was deleted since
+                yield msgspec.json.encode(await record_of(here.hub, Live(found, {}))) + b"\n"
 
     headers = {"content-disposition": 'attachment; filename="potez-archive.jsonl"', "cache-control": "no-store"}
-    return StreamingResponse(lines(), media_type="application/x-ndjson", headers=headers)
+    return Stream(held, lines(), media_type="application/x-ndjson", headers=headers)
+
+
+class Stream(StreamingResponse):
+    """Gives back what it holds when it has been sent, or when whoever asked has gone."""
+
+    def __init__(self, held: contextlib.ExitStack, *arguments: Any, **names: Any) -> None:
+        super().__init__(*arguments, **names)
+        self._held = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._held:
+            await super().__call__(scope, receive, send)
 
 
 async def player(request: Request) -> Response:

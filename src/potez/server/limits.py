@@ -54,7 +54,7 @@ class Limits:
     def allow(self, kind: str, key: str, amount: float = 1.0) -> bool:
         """Takes so much from the bucket; False, and nothing is taken, if it holds less. Addresses share the bucket of their network."""
         key = network(key)
-        factor = self._factor(key)
+        factor = self.factor_of(key)
         if not factor:
             return True
         burst, rate = RATES[kind]
@@ -69,7 +69,7 @@ class Limits:
 
     def most(self, kind: str, key: str) -> float:
         """How many of a kind somebody may have at once."""
-        factor = self._factor(network(key))
+        factor = self.factor_of(key)
         return HOLDS[kind] * factor if factor else float("inf")
 
     def enter(self, kind: str, key: str) -> bool:
@@ -98,9 +98,9 @@ class Limits:
         finally:
             self.leave(kind, key)
 
-    def _factor(self, key: str) -> float:
+    def factor_of(self, key: str) -> float:
         """Of the smallest network that was raised and holds this one; else that of everybody."""
-        if self._raised and self.factor and (place := _network(key)):
+        if self._raised and self.factor and (place := _network(network(key))):
             known = [(inner.prefixlen, more) for inner, more in self._raised if inner.version == place.version and _within(place, inner)]
             if known:
                 return self.factor * max(known)[1]

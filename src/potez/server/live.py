@@ -85,12 +85,15 @@ class Live:
         if (job.cancelled() or job.exception()) and self._listed and self._listed[1] is job:
             self._listed = None
 
+    def light(self, table: Table) -> bool:
+        """Whether a position is known to have few moves."""
+        position = table.match.position
+        return not table.game.rules.WIDE or (position.counted and position.count <= FEW)
+
     async def work(self, table: Table, job: Callable[[], Result]) -> Result:
         """Done here where it is known to be quick; in a thread where a position may have thousands of moves, or where the last such
         work took long."""
-        position = table.match.position
-        light = not table.game.rules.WIDE or (position.counted and position.count <= FEW)
-        if light and self.cost < HEAVY:
+        if self.light(table) and self.cost < HEAVY:
             found, self.cost = _timed(job)
         else:
             found, self.cost = await asyncio.to_thread(_timed, job)

@@ -29,6 +29,8 @@ LONGEST_MESSAGE = 20_000
 MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
 MOST_LAG = 0.5  # seconds of a move's way that are not counted
 PING_EVERY = 15.0  # seconds between measurements of that way
+MOST_JOBS = 20  # questions of a page that are being answered
+COSTLY = ("why", "paths")  # what is worked out from the moves of a position
 THOUGHTS = ("hint", "look", "review", "propose")
 
 
@@ -52,7 +54,7 @@ class Visit:
         self.id = live.table.id
         self.person: Person | None = socket.scope.get("person")
         self.apart: set[str] = set()
-        self.number = f"{id(self)}"
+        self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
         self.lag = 0.0  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
         self.held: list[str] | None = None
@@ -139,7 +141,8 @@ class Visit:
 
     def send(self, text: str) -> None:
         if self.held is None:
-            self.outbox.put_nowait(text)
+            if self.outbox.qsize() <= MOST_WAITING:  # beyond, it is closed as soon as it reads again, or when pings stay unanswered
+                self.outbox.put_nowait(text)
         else:
             self.held.append(text)
 
@@ -151,7 +154,7 @@ class Visit:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 text = await self.outbox.get()
-                if self.outbox.qsize() > MOST_WAITING:
+                if self.outbox.qsize() >= MOST_WAITING:
                     await self.socket.close(1013)
                     return
                 await self.socket.send_text(text)
@@ -166,7 +169,7 @@ class Visit:
             await asyncio.sleep(PING_EVERY)
 
     async def receive(self, text: str) -> None:
-        if not self.house.limits.allow("message", self.number):
+        if not self.house.limits.allow("message", self.quota):
             identity.suspicious("messages", self.socket.scope)
             await self.socket.close(1008)
             raise WebSocketDisconnect(1008)
@@ -181,14 +184,20 @@ class Visit:
         if asked in COMMANDS:
             await self.answer(self.command, message)
         elif asked in self.answers:
-            if asked in THOUGHTS and not self.house.limits.allow("think", self.number):
+            if asked in THOUGHTS and not self.house.limits.allow("think", self.quota):
                 self.say_to({"t": "refused", **Refused("too-often", 429).data()})
-            elif len(self.jobs) < MOST_WAITING:
+            elif len(self.jobs) >= MOST_JOBS or (asked in COSTLY and not self._affordable()):
+                self.say_to({"t": "refused", **Refused("too-often", 429).data()})
+            else:
                 job = asyncio.create_task(self.answer(self.answers[asked], message))
                 self.jobs.add(job)
                 job.add_done_callback(self.jobs.discard)
         else:
             self.say_to({"t": "error", **Refused("bad-request", 400).data()})
+
+    def _affordable(self) -> bool:
+        """Whether a question about a position with very many moves is within the quota: it costs as much as ten messages."""
+        return self.live.light(self.live.table) or self.house.limits.allow("message", self.quota, 10)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
@@ -269,7 +278,7 @@ class Visit:
 
     async def paths(self, message: dict[str, Any]) -> None:
         path = message.get("path")
-        if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or self.live.table.thinker:
+        if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50 or self.live.table.thinker:
             raise Refused("bad-request", 400)
         found = await asyncio.to_thread(picture.legal, self.live.table.match.position, path)
         self.say_to({"t": "paths", "path": path, "version": self.live.table.version, **found})
