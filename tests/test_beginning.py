@@ -53,7 +53,8 @@ def test_a_few_steps_lead_through_hundreds_of_thousands_of_chains(name: str) -> 
     position = potez.game(name).position(MANY[name])
     position.count  # noqa: B018  # compiled before it is measured
     assert position.count > 50_000
-    begin, path, rng = time.thread_time(), [], random.Random(1)
+    begin, rng = time.thread_time(), random.Random(1)
+    path: list[str] = []
     while True:
         moves, _, following = position.beginning(path, 3000)
         if following is None:

@@ -382,7 +382,10 @@ def test_the_command_line_comes_before_the_environment(served: list[Any], monkey
         "--origin",
         "https://c",
     ]
-    assert main(["serve", *words, "--origin", "https://[::1]:9", "--proxies", "*", "--limits", "0", "--log", "text", "--quota", "192.0.2.1=3"]) == 0
+    assert (
+        main(["serve", *words, "--origin", "https://[::1]:9", "--proxies", "*", "--limits", "0", "--log", "text", "--quota", "192.0.2.1=3"])
+        == 0
+    )
     settings = served[0]
     assert (settings.host, settings.port, settings.workers, settings.folder) == ("::1", 0, 1, tmp_path / "new")
     assert settings.database == "", "a folder that is named comes before a database that is not"

@@ -39,8 +39,8 @@ class Server:
             resource.setrlimit(resource.RLIMIT_NOFILE, (256, FILES))
 
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=few_files)
+        assert self.process.stdout is not None
         self.stdout = self.process.stdout
-        assert self.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)", self.stdout.readline())
         assert found
         self.port = int(found[1])
@@ -155,7 +155,9 @@ def test_names_of_elsewhere_are_not_answered_without_an_origin(server: Server) -
 
 def test_hosts_of_this_machine_are_known() -> None:
     hosts = Hosts(None, Settings(Path(), host="play.lan"), None)  # type: ignore[arg-type]
-    assert all(map(hosts.knows, ("localhost", "LOCALHOST:1", "a.localhost:80", socket.gethostname(), "play.lan:8000", "10.1.2.3", "[fe80::1]:80")))
+    assert all(
+        map(hosts.knows, ("localhost", "LOCALHOST:1", "a.localhost:80", socket.gethostname(), "play.lan:8000", "10.1.2.3", "[fe80::1]:80"))
+    )
     assert not any(map(hosts.knows, ("", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "[::1", "localhost:x")))
 
 
@@ -215,6 +217,7 @@ def test_the_longest_waiting_goes_when_all_places_are_taken() -> None:
 def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "OF_ADDRESS", 2)
     here = Connections(100, "127.0.0.1,10.0.0.0/8", lambda key: 2.0 if key == "192.0.2.1" else 1.0)
+
     def many(address: str) -> int:
         return sum(here.arrive(Transport(address)) for _ in range(10))
 

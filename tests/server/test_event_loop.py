@@ -83,9 +83,7 @@ def test_a_move_that_leads_to_too_many_moves_is_refused(client: TestClient, monk
 
 
 @pytest.mark.parametrize(("game", "start"), [("adugo", JAGUAR), ("foxsheep", FOXES)])
-def test_hundreds_of_thousands_of_moves_delay_nobody(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch, game: str, start: str
-) -> None:
+def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeypatch: pytest.MonkeyPatch, game: str, start: str) -> None:
     """As tables that an older server opened still have them."""
     monkeypatch.setattr(tables, "MOST_LEGAL", 10**9)
     with watched():
@@ -164,7 +162,11 @@ def test_options_of_every_kind_delay_nobody(client: TestClient) -> None:
     ]
     for values in wanted:
         with watched():
-            for path, body in (("/api/check", values | {"seats": {}}), ("/api/tables", opening("hex") | values), ("/api/pair", opening("hex") | values)):
+            for path, body in (
+                ("/api/check", values | {"seats": {}}),
+                ("/api/tables", opening("hex") | values),
+                ("/api/pair", opening("hex") | values),
+            ):
                 answer = client.post(path, content=json.dumps(body))
                 assert answer.status_code in (400, 413, 422), (path, str(values)[:80], answer.status_code)
 
@@ -287,6 +289,26 @@ def test_a_ply_that_is_none_is_refused(client: TestClient, text: str) -> None:
 def test_an_origin_that_is_no_address_is_foreign(client: TestClient) -> None:
     answer = client.post("/api/check", json=opening("hex"), headers={"origin": "http://[::1"})
     assert (answer.status_code, answer.json()["error"]) == (403, "foreign-origin")
+
+
+@pytest.mark.parametrize("language", ["en", "sr-Latn", "uk"])
+def test_pages_that_nobody_has_read_yet_delay_nobody(client: TestClient, language: str) -> None:
+    paths = ["/", "/lobby", "/archive", "/account", "/api", "/api/openapi.json", "/metrics", "/nowhere", "/api/games"]
+    paths += [path for item in potez.games()[::4] for path in (f"/games/{item.id}", f"/api/games/{item.id}/diagrams")]
+    client.get(
+        "/", headers={"accept": "text/html"}, params={"language": language}
+    )  # the texts of a language are read when it is first wanted
+    with watched():
+        for path in paths:
+            answer = client.get(path, headers={"accept": "text/html"}, params={"language": language})
+            assert answer.status_code == (404 if path == "/nowhere" else 200), path
+
+
+def test_what_is_very_large_is_not_compressed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("potez.server.api.LARGEST_SQUEEZED", 1000)
+    assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "identity"
+    monkeypatch.setattr("potez.server.api.LARGEST_SQUEEZED", 10**6)
+    assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
 
 
 def test_files_are_compressed_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

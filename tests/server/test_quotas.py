@@ -50,7 +50,7 @@ def opened(client: TestClient, **more: Any) -> str:
 
 
 def answers(socket: Any, count: int) -> list[str]:
-    found = []
+    found: list[str] = []
     while len(found) < count:
         message = socket.receive_json()
         if message["t"] == "refused":
@@ -77,12 +77,17 @@ def test_connecting_again_gives_no_new_budget_for_messages(visitor: Visitor, mon
     if known:
         client.get("/", headers={"accept": "text/html"})
     for path in (f"/tables/{id}/socket", f"/tables/{id}/socket", "/news"):
-        with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect(path) as socket:
+        with client.websocket_connect(path) as socket:
             for _ in range(11 if path != "/news" else 1):
                 socket.send_json({"do": "ping"})
-            while True:
-                socket.receive_json()
+            with pytest.raises(WebSocketDisconnect) as closed:
+                drain(socket)
         assert closed.value.code == 1008, path
+
+
+def drain(socket: Any) -> None:
+    while True:
+        socket.receive_json()
 
 
 def test_questions_about_very_many_moves_cost_more(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +159,12 @@ def test_a_person_has_only_so_many_games_at_once(visitor: Visitor, monkeypatch: 
 
 def test_quotas_are_asked_before_work_is_done(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    monkeypatch.setattr(Match, "read", lambda text: read.append(text) or Match("hex(size=5)"))
+
+    def reading(text: str) -> Match:
+        read.append(text)
+        return Match("hex(size=5)")
+
+    monkeypatch.setattr(Match, "read", reading)
     rate(monkeypatch, "record", 2)
     statuses = [visitor().post("/api/records", content=b"x" * 1000).status_code for _ in range(4)]
     assert statuses == [201, 201, 429, 429] and len(read) == 2

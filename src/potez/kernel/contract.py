@@ -130,7 +130,8 @@ class Rules(ABC):
 
     def beginning(self, state: Record, codes: Array, path: Sequence[str]) -> tuple[Array, set[str]]:
         """Of these moves those that begin with a path, and the sites that come next in them."""
-        begun, found, onward = tuple(path), [], set()
+        begun, found = tuple(path), []
+        onward: set[str] = set()
         for code in codes.tolist():
             sites = self.move_path(state, code)
             if sites[: len(begun)] == begun:

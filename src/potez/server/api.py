@@ -30,6 +30,7 @@ Kind = TypeVar("Kind")
 LONGEST_BODY = 100_000  # bytes, but for records
 LONGEST_RECORD = 400_000  # bytes; of a game with LONGEST_GAME moves it is a quarter
 MOST_EVENTS = 1000  # in one answer
+LARGEST_SQUEEZED = 500_000  # bytes; compressing more would delay everybody
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,7 +94,10 @@ class Failure(msgspec.Struct):
 
 
 def answer(data: Any, status: int = 200, **headers: str) -> Response:
-    return Response(msgspec.json.encode(data), status, media_type="application/json", headers={"cache-control": "no-store", **headers})
+    text = msgspec.json.encode(data)
+    if len(text) > LARGEST_SQUEEZED:
+        headers["content-encoding"] = "identity"
+    return Response(text, status, media_type="application/json", headers={"cache-control": "no-store", **headers})
 
 
 def failure(error: Refused) -> Response:
@@ -276,7 +280,7 @@ async def read_record(request: Request) -> Response:
         raise Refused("too-often", 429)
     await may_open(request)
     text = await body(request, LONGEST_RECORD)
-    made = await here.hub.create(await here.hub.opening.run(lambda: _saved(text, person)))
+    made = await here.hub.create(await here.hub.long_opening.run(lambda: _saved(text, person)))
     return answer(Made(made.id), 201, location=f"/api/tables/{made.id}")
 
 

@@ -220,15 +220,15 @@ def run(settings: Settings) -> int:
     limits: Limits = app.state.limits
     http, socket_kind = protocols(Connections(places(raise_file_limit()), settings.proxies, limits.factor_of))
     config: dict[str, Any] = {
-        "log_config": None, "access_log": False, "ws_max_size": 65536, "timeout_graceful_shutdown": GRACEFUL, "ws_per_message_deflate": False,
-        "forwarded_allow_ips": settings.proxies, "http": http, "ws": socket_kind, "backlog": BACKLOG,
+        "log_config": None, "access_log": False, "ws_max_size": 65536, "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": GRACEFUL, "forwarded_allow_ips": settings.proxies, "http": http, "ws": socket_kind, "backlog": BACKLOG,
     }  # fmt: skip
     server = uvicorn.Server(uvicorn.Config(app, **config))
     listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))  # raises OSError, which the command line says in one line
-        listening.listen(BACKLOG)  # whoever comes before everything is ready waits
+        listening.listen(2048)  # whoever comes before everything is ready waits
     except OSError as error:
         listening.close()
         raise OSError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; choose another with --port") from None

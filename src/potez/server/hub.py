@@ -33,8 +33,10 @@ log = logging.getLogger("potez")
 SHARE = 20  # a computer with a clock thinks for this part of its time
 MOST_KEPT = 500  # tables in memory that nobody is at
 LONGEST_ID = 64
-OPENED_AT_ONCE, OPENINGS_WAITING = 2, 50  # tables that are checked, and those that wait for it
-LOADED_AT_ONCE, LOADS_WAITING = 2, 200  # tables that are played again from the database, and those that wait for it
+OPENINGS = (2, 2000)  # tables that are checked at the same moment, and those that wait for it
+LONG_OPENINGS = (1, 20)  # the same of saved games and long lists of moves, which take longer
+LONG = 100  # moves
+LOADS = (2, 20_000)  # tables that are played again from the database, and those that wait for it: after a start, everybody
 MOST_EVENTS = 20_000  # at a table: moves can be taken back and made again without end
 GRACE = 0.6  # seconds that a fallen flag waits for a move that is on its way
 GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
@@ -52,7 +54,7 @@ class Hub:
         self.presence = Presence()
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
         self.closing = False
-        self.opening, self.loading = Lane(OPENED_AT_ONCE, OPENINGS_WAITING), Lane(LOADED_AT_ONCE, LOADS_WAITING)
+        self.opening, self.long_opening, self.loading = Lane(*OPENINGS), Lane(*LONG_OPENINGS), Lane(*LOADS)
         self.outages: dict[float, float] = {}  # when nobody could move: since and until
         self.followers: list[Callable[[str, dict[str, Any]], None]] = []
         self._live: dict[str, asyncio.Future[Live]] = {}
@@ -97,7 +99,8 @@ class Hub:
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
-        table = await self.opening.run(lambda: _made(id or new_id(), opening))
+        lane = self.long_opening if len(opening.moves) + (opening.start or "").count(" ") > LONG else self.opening
+        table = await lane.run(lambda: _made(id or new_id(), opening))
         for person in {*table.persons.values(), opening.owner} - {""}:
             await self.people.ensure(Person(person))
         at = time.time()

@@ -108,8 +108,8 @@ class Lists:
         """How many games of somebody are not over."""
         own = sa.select(tables.c.id).join(players, players.c.table_id == tables.c.id)
         query = own.where(players.c.person == person, tables.c.stage != "over").distinct().subquery()
-        found: int = await self.database.read(lambda connection: connection.execute(sa.select(sa.func.count()).select_from(query)).scalar())
-        return found
+        count = sa.select(sa.func.count()).select_from(query)
+        return await self.database.read(lambda connection: connection.execute(count).scalar() or 0)
 
     async def waiting(self, opening: Opening, person: Person) -> list[str]:
         """Open tables of others at which exactly this game could be played."""

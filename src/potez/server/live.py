@@ -48,7 +48,7 @@ class Live:
         self.used = time.monotonic()
         self.doubt = False  # whether the database may know more
         self.cost = 0.0  # seconds that the last piece of work took
-        self._listed: tuple[Position, asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
+        self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
         self.alarm: asyncio.TimerHandle | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
 
@@ -76,10 +76,14 @@ class Live:
             return None
         position = table.match.position
         if self._listed is None or self._listed[0] is not position:
-            job = asyncio.ensure_future(self.work(table, lambda: msgspec.Raw(msgspec.json.encode(picture.legal(position)))))
-            self._listed = position, job
-            job.add_done_callback(self._unlist)
-        return await asyncio.shield(self._listed[1])
+            if self._quick(table):
+                self._listed = position, _listing(position)
+            else:
+                job = asyncio.ensure_future(asyncio.to_thread(_listing, position))
+                self._listed = position, job
+                job.add_done_callback(self._unlist)
+        found = self._listed[1]
+        return found if isinstance(found, msgspec.Raw) else await asyncio.shield(found)
 
     def _unlist(self, job: asyncio.Future[msgspec.Raw]) -> None:
         if (job.cancelled() or job.exception()) and self._listed and self._listed[1] is job:
@@ -90,14 +94,21 @@ class Live:
         position = table.match.position
         return not table.game.rules.WIDE or (position.counted and position.count <= FEW)
 
+    def _quick(self, table: Table) -> bool:
+        return self.light(table) and self.cost < HEAVY
+
     async def work(self, table: Table, job: Callable[[], Result]) -> Result:
         """Done here where it is known to be quick; in a thread where a position may have thousands of moves, or where the last such
         work took long."""
-        if self.light(table) and self.cost < HEAVY:
+        if self._quick(table):
             found, self.cost = _timed(job)
         else:
             found, self.cost = await asyncio.to_thread(_timed, job)
         return found
+
+
+def _listing(position: Position) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(picture.legal(position)))
 
 
 def _timed(job: Callable[[], Result]) -> tuple[Result, float]:

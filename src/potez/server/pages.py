@@ -173,7 +173,7 @@ async def game(request: Request) -> Response:
         "options": form,
         "presets": catalogue.presets(item.id),
     }
-    articles = [rendered(kind, item.id, language) for kind in ("rules", "guides")]
+    articles = [await asyncio.to_thread(rendered, kind, item.id, language) for kind in ("rules", "guides")]
     return page(request, "game.html", entry=item, name=named(item, language), facts=catalogue.facts(item), articles=articles, data=data)
 
 

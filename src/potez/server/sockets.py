@@ -184,9 +184,7 @@ class Visit:
         if asked in COMMANDS:
             await self.answer(self.command, message)
         elif asked in self.answers:
-            if asked in THOUGHTS and not self.house.limits.allow("think", self.quota):
-                self.say_to({"t": "refused", **Refused("too-often", 429).data()})
-            elif len(self.jobs) >= MOST_JOBS or (asked in COSTLY and not self._affordable()):
+            if len(self.jobs) >= MOST_JOBS or not self._may_ask(asked):
                 self.say_to({"t": "refused", **Refused("too-often", 429).data()})
             else:
                 job = asyncio.create_task(self.answer(self.answers[asked], message))
@@ -195,9 +193,11 @@ class Visit:
         else:
             self.say_to({"t": "error", **Refused("bad-request", 400).data()})
 
-    def _affordable(self) -> bool:
-        """Whether a question about a position with very many moves is within the quota: it costs as much as ten messages."""
-        return self.live.light(self.live.table) or self.house.limits.allow("message", self.quota, 10)
+    def _may_ask(self, what: str) -> bool:
+        """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
+        if what in THOUGHTS:
+            return self.house.limits.allow("think", self.quota)
+        return what not in COSTLY or self.live.light(self.live.table) or self.house.limits.allow("message", self.quota, 10)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
@@ -278,7 +278,7 @@ class Visit:
 
     async def paths(self, message: dict[str, Any]) -> None:
         path = message.get("path")
-        if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50 or self.live.table.thinker:
+        if not isinstance(path, list) or len(path) > 50 or not all(isinstance(site, str) for site in path) or self.live.table.thinker:
             raise Refused("bad-request", 400)
         found = await asyncio.to_thread(picture.legal, self.live.table.match.position, path)
         self.say_to({"t": "paths", "path": path, "version": self.live.table.version, **found})
