@@ -334,7 +334,7 @@ def test_what_is_no_database_is_said_in_one_line(tmp_path: Path) -> None:
 SERVE = {
     "POTEZ_HOST": "0.0.0.0", "POTEZ_PORT": "9", "POTEZ_WORKERS": "3", "POTEZ_DATABASE": "postgresql://u:p@h/x", "POTEZ_NATS": "nats://h:4222",
     "POTEZ_ORIGIN": "https://A.example:443/, http://b:81", "POTEZ_PROXIES": "10.0.0.0/8, ::1", "POTEZ_LIMITS": "2.5", "POTEZ_LOG": "json",
-    "POTEZ_METRICS_TOKEN": "t",
+    "POTEZ_METRICS_TOKEN": "t", "POTEZ_QUOTA": "203.0.113.0/24=10, 2001:db8::/48=2.5",
 }  # fmt: skip
 
 
@@ -362,6 +362,7 @@ def test_a_server_is_set_up_by_the_environment(served: list[Any], monkeypatch: p
     assert (settings.database, settings.nats, settings.metrics_token) == ("postgresql://u:p@h/x", "nats://h:4222", "t")
     assert settings.origins == ("https://a.example", "http://b:81"), "as browsers write them"
     assert (settings.proxies, settings.limits, settings.log) == ("10.0.0.0/8,::1", 2.5, "json")
+    assert settings.quotas == (("203.0.113.0/24", 10.0), ("2001:db8::/48", 2.5))
 
 
 def test_the_command_line_comes_before_the_environment(served: list[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -381,12 +382,16 @@ def test_the_command_line_comes_before_the_environment(served: list[Any], monkey
         "--origin",
         "https://c",
     ]
-    assert main(["serve", *words, "--origin", "https://[::1]:9", "--proxies", "*", "--limits", "0", "--log", "text"]) == 0
+    assert (
+        main(["serve", *words, "--origin", "https://[::1]:9", "--proxies", "*", "--limits", "0", "--log", "text", "--quota", "192.0.2.1=3"])
+        == 0
+    )
     settings = served[0]
     assert (settings.host, settings.port, settings.workers, settings.folder) == ("::1", 0, 1, tmp_path / "new")
     assert settings.database == "", "a folder that is named comes before a database that is not"
     assert (settings.nats, settings.origins) == ("tls://n", ("https://c", "https://[::1]:9"))
     assert (settings.proxies, settings.limits, settings.log) == ("*", 0, "text")
+    assert settings.quotas == (("192.0.2.1/32", 3.0),)
 
 
 def test_a_server_without_settings_is_as_usual(served: list[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -412,6 +417,9 @@ def test_a_server_without_settings_is_as_usual(served: list[Any], monkeypatch: p
         ("POTEZ_PROXIES", "--proxies", "caddy", "10.0.0.0/8"),
         ("POTEZ_PROXIES", "--proxies", "10.0.0.1/8", "10.0.0.0/8"),
         ("POTEZ_LIMITS", "--limits", "nan", "from 0"),
+        ("POTEZ_QUOTA", "--quota", "203.0.113.0/24", "203.0.113.0/24=10"),
+        ("POTEZ_QUOTA", "--quota", "203.0.113.0/24=0.5", "from 1 to 1000"),
+        ("POTEZ_QUOTA", "--quota", "school=2", "203.0.113.0/24=10"),
         ("POTEZ_LOG", "--log", "xml", "text or json"),
     ],
 )

@@ -214,6 +214,27 @@ class Position:
         """Moves that break a rule, are accepted when a person plays them, and are punished."""
         return tuple(Move(self, code) for code in self._foul_codes.tolist())
 
+    @cached_property
+    def count(self) -> int:
+        """How many legal moves there are. It is kept when the list is let go."""
+        return len(self._codes)
+
+    @property
+    def counted(self) -> bool:
+        """Whether `count` is known already."""
+        return "count" in self.__dict__
+
+    def beginning(self, path: Sequence[str], most: int) -> tuple[tuple[Move, ...], tuple[Move, ...], list[str] | None]:
+        """The moves and the fouls that begin with a path; where they are more than `most`, none of them but the sites that come next."""
+        codes, fouls, record = self._codes, self._foul_codes, self._state[0]
+        onward: set[str] = set()
+        if path or self.count + len(fouls) > most:
+            codes, onward = self._rules.beginning(record, codes, path)
+            fouls, punished = self._rules.beginning(record, fouls, path)
+            if len(codes) + len(fouls) > most:
+                return (), (), sorted(onward | punished)
+        return tuple(Move(self, code) for code in codes.tolist()), tuple(Move(self, code) for code in fouls.tolist()), None
+
     def release(self) -> None:
         """Lets go of the list of moves, which is large and is made again when it is asked for."""
         for name in ("_codes", "_foul_codes", "_legal"):

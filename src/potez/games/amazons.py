@@ -355,6 +355,7 @@ class Rules(Contract):
         "arrow_blocked",
     )
     ENDS = ("no-moves",)
+    WIDE = True
     PATTERN = "[a-z][0-9]+-[a-z][0-9]+/[a-z][0-9]+"
     EXAMPLE = "g10-g5/j5"
     LETTERS = ".wbx"

@@ -67,6 +67,7 @@ class Rules(ABC):
     TABLES: ClassVar[DType]
     STATE: ClassVar[DType]
     PLAN: ClassVar[Plan] = Plan()  # how the computer plays it
+    WIDE: ClassVar[bool] = False  # whether a position can have thousands of moves, so that even listing them must not delay others
 
     board: Board
     tables: Array
@@ -126,6 +127,17 @@ class Rules(ABC):
     def code_of(self, state: Record, tried: Tried) -> int | None:
         """The only code that a text can have here, legal or not, where that can be told without listing moves; None where it cannot."""
         return None
+
+    def beginning(self, state: Record, codes: Array, path: Sequence[str]) -> tuple[Array, set[str]]:
+        """Of these moves those that begin with a path, and the sites that come next in them."""
+        begun, found = tuple(path), []
+        onward: set[str] = set()
+        for code in codes.tolist():
+            sites = self.move_path(state, code)
+            if sites[: len(begun)] == begun:
+                found.append(code)
+                onward.update(sites[len(begun) : len(begun) + 1])
+        return np.array(found, np.int64), onward
 
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
         """The sites whose pieces a move takes on its way."""

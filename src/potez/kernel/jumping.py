@@ -7,6 +7,7 @@ codes are compared.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
@@ -20,12 +21,14 @@ from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 
 NO_CODE = -1  # of a text that no move can have
+MOST_JUMPS = 20  # of a chain that fits into a code: three bits each
 
 
 class Jumping(Contract):
     """A game whose moves are those of `kernel.jumps`. The low WIDTH bits of a chain say which piece jumps: here, by its site."""
 
     WIDTH: ClassVar[int] = 6
+    WIDE = True
     PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
 
     @abstractmethod
@@ -63,13 +66,41 @@ class Jumping(Contract):
         sites = self.board.indices(tried.sites)
         if "x" not in tried.text:
             return int(step_code(*sites))
+        code = self._first_jumps(state, sites)
+        return NO_CODE if code is None else code
+
+    def beginning(self, state: Record, codes: Array, path: Sequence[str]) -> tuple[Array, set[str]]:
+        """Without writing out the moves: a step is compared by its two sites, a chain by its first jumps."""
+        if any(name not in self.board.index for name in path):
+            return codes[:0], set()
+        sites = self.board.indices(path)
+        steps, chains = codes[(codes & STEP) != 0], codes[(codes & STEP) == 0]
+        for place, site in enumerate(sites):
+            steps = steps[(steps >> 6 * place & 63) == site] if place < 2 else steps[:0]
+        onward = {int(site) for site in np.unique(steps >> 6 * len(sites) & 63)} if len(sites) < 2 else set()
+        found, low = [steps], (1 << self.WIDTH) - 1
+        if not sites:
+            onward |= {self.jumper(state, int(bits)) for bits in np.unique(chains & low)}
+            found.append(chains)
+        elif (first := self._first_jumps(state, sites)) is not None:
+            ways, made = (chains[(chains & low) == (first & low)] >> self.WIDTH), len(sites) - 1
+            for jumps in range(made, MOST_JUMPS + 1):
+                of_length = ways[ways >> 3 * jumps == 1]
+                here = of_length[of_length >> 3 * (jumps - made) == first >> self.WIDTH]
+                found.append(here << self.WIDTH | (first & low))
+                if jumps > made:
+                    onward |= {int(self.board.jumps[sites[-1], way]) for way in np.unique(here >> 3 * (jumps - made - 1) & 7)}
+        return np.concatenate(found), set(self.board.names(sorted(onward)))
+
+    def _first_jumps(self, state: Record, sites: Sequence[int]) -> int | None:
+        """The code of a chain over these sites, whether it may end there or not; None if no jumps lead so."""
         low, path = self.low_bits(state, sites[0]), 1
         for a, b in pairwise(sites):
             ways = np.flatnonzero(self.board.jumps[a] == b)
-            if low == NO_CODE or not len(ways):
-                return NO_CODE
+            if not len(ways):
+                return None
             path = path << 3 | int(ways[0])
-        return path << self.WIDTH | low
+        return None if low == NO_CODE or path >= 1 << 3 * MOST_JUMPS + 1 else path << self.WIDTH | low
 
     def wrong_on_sight(self, state: Record, tried: Tried) -> Refusal | None:
         """Whose piece it is, whether the target is free, and whether lines lead there; None if all that is right."""

@@ -263,8 +263,10 @@ async def block(request: Request) -> Response:
 
 async def report(request: Request) -> Response:
     """Kept for whoever runs the server; `potez reports` shows them."""
-    wanted, person = await decoded(request, Complaint), identity.owner(request)
+    person = identity.owner(request)
+    _slowly(request, "report", request.scope["address"])
     _slowly(request, "report", person.id)
+    wanted = await decoded(request, Complaint)
     other = await _other(request, None, wanted.table, wanted.side)
     await house(request).people.report(person.id, other, wanted.table, names.words(wanted.text))
     identity.log.warning("reported", extra={"fields": {"person": other, "by": person.id, "table": wanted.table}})

@@ -7,27 +7,30 @@ import json
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from potez import view
 from potez.kernel.errors import InvalidRecord, PotezError
-from potez.match import LONGEST_FILE, Match
-from potez.server import catalogue, identity, lists, names, picture
+from potez.match import Match
+from potez.server import catalogue, identity, lists, names
 from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
 from potez.server.hub import Hub
 from potez.server.live import Live, public
 from potez.server.people import Person
-from potez.server.tables import COMPUTER, OPEN, PERSON, Opening, Seat, opened
+from potez.server.tables import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, opened
 from potez.variant import make
 from potez.vector import svg
 
 Kind = TypeVar("Kind")
 
 LONGEST_BODY = 100_000  # bytes, but for records
+LONGEST_RECORD = 400_000  # bytes; of a game with LONGEST_GAME moves it is a quarter
+MOST_EVENTS = 1000  # in one answer
+LARGEST_SQUEEZED = 500_000  # bytes; compressing more would delay everybody
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,7 +94,10 @@ class Failure(msgspec.Struct):
 
 
 def answer(data: Any, status: int = 200, **headers: str) -> Response:
-    return Response(msgspec.json.encode(data), status, media_type="application/json", headers={"cache-control": "no-store", **headers})
+    text = msgspec.json.encode(data)
+    if len(text) > LARGEST_SQUEEZED:
+        headers["content-encoding"] = "identity"
+    return Response(text, status, media_type="application/json", headers={"cache-control": "no-store", **headers})
 
 
 def failure(error: Refused) -> Response:
@@ -101,11 +107,14 @@ def failure(error: Refused) -> Response:
 async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
     """The whole body, or Refused where it is too long."""
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Refused("too-large", 413, most=most)
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > most:
+                raise Refused("too-large", 413, most=most)
+            parts.append(part)
+    except ClientDisconnect:
+        raise Refused("bad-request", 400, problem="the body did not come to its end") from None
     return b"".join(parts)
 
 
@@ -114,6 +123,13 @@ async def decoded(request: Request, kind: type[Kind]) -> Kind:
         return msgspec.json.decode(await body(request), type=kind)
     except msgspec.DecodeError as error:
         raise Refused("bad-request", 400, problem=str(error)) from None
+
+
+def number(text: str, most: int, name: str) -> int:
+    """A whole number from 0 to `most`, from an address. Raises Refused; no text is too long for it."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 12 and int(text) <= most):
+        raise Refused("bad-request", 400, problem=f"{name}: use a whole number from 0 to {most}")
+    return int(text)
 
 
 def house(request: Request) -> House:
@@ -130,11 +146,21 @@ async def games(request: Request) -> Response:
     return answer(await asyncio.to_thread(catalogue.everything))
 
 
+async def may_open(request: Request) -> None:
+    """Whether somebody may open one more table. Raises Refused; asked before any work is done for it."""
+    person, here = identity.person(request), house(request)
+    if not here.limits.allow("open", request.scope["address"]):
+        identity.suspicious("rate", request.scope, kind="open")
+        raise Refused("too-often", 429)
+    most = here.limits.most("tables", person.id)
+    if most < float("inf") and await here.lists.unfinished(person.id) >= most:
+        raise Refused("too-many-at-once", 429, most=int(most))
+
+
 async def opening_of(request: Request, wanted: NewTable) -> Opening:
     """What a new table begins with, checked as far as people are concerned."""
     person, here = identity.person(request), house(request)
-    if not here.limits.allow("open", request.scope["address"]):
-        raise Refused("too-often", 429)
+    await may_open(request)
     seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
     waits = any(seat.kind == OPEN for seat in seats.values())
     await seat_names(here, person, seats)
@@ -159,7 +185,7 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
         if person.kind != "account":
             raise Refused("rated-needs-account", 403)
         whole = await asyncio.to_thread(opened, opening)
-        if not waits or not lists.may_be_rated(whole):
+        if not waits or not await asyncio.to_thread(lists.may_be_rated, whole):
             raise Refused("not-rated", 422)
     return opening
 
@@ -194,7 +220,7 @@ async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
     await hub(request).make_good(live)
     seats = await hub(request).seats(live)
-    return answer(await asyncio.to_thread(picture.whole, live.table, seats, hub(request).time.now()))
+    return answer(await live.whole(live.table, seats, hub(request).time.now()))
 
 
 async def command(request: Request) -> Response:
@@ -216,15 +242,12 @@ async def command(request: Request) -> Response:
 
 
 async def events(request: Request) -> Response:
-    """What happened after a version: how a program that lost its connection catches up."""
+    """What happened after a version, at most 1,000 events: how a program that lost its connection catches up."""
     live = await hub(request).get(request.path_params["id"])
-    try:
-        after = int(request.query_params.get("after", "0"))
-    except ValueError:
-        raise Refused("bad-request", 400) from None
+    after = number(request.query_params.get("after", "0"), 1 << 30, "after")
     found = [
         {"version": row.version, "kind": row.kind, "data": public(row.kind, msgspec.json.decode(row.data)), "at": row.at}
-        for row in await hub(request).store.since(live.table.id, min(max(after, 0), 1 << 30))
+        for row in await hub(request).store.since(live.table.id, after, MOST_EVENTS)
     ]
     return answer({"version": live.table.version, "events": found})
 
@@ -232,9 +255,8 @@ async def events(request: Request) -> Response:
 async def position(request: Request) -> Response:
     """A position of the game, by how many moves came before it."""
     live = await hub(request).get(request.path_params["id"])
-    positions, ply = live.table.match.positions, request.path_params["ply"]
-    if ply >= len(positions):
-        raise Refused("bad-request", 404)
+    positions = live.table.match.positions
+    ply = number(request.path_params["ply"], len(positions) - 1, "ply")
     dead = live.table.match.dead if ply == len(positions) - 1 else ()
     shown = await asyncio.to_thread(view.standing, positions[ply], dead)
     return answer({"ply": ply, "shown": shown, "text": positions[ply].text})
@@ -263,42 +285,61 @@ async def record_of(hub: Hub, live: Live) -> dict[str, Any]:
 async def record(request: Request) -> Response:
     """The game as a file that `potez` and this page read."""
     live = await hub(request).get(request.path_params["id"])
-    text = json.dumps(await record_of(hub(request), live), ensure_ascii=False, indent=1) + "\n"
+    found = await record_of(hub(request), live)
+    text = await asyncio.to_thread(lambda: json.dumps(found, ensure_ascii=False, indent=1) + "\n")
     name = f'attachment; filename="{live.table.game.id}.potez.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name, "cache-control": "no-store"})
 
 
 async def read_record(request: Request) -> Response:
     """A table from a saved game; whoever loads it plays both sides."""
-    text = await body(request, LONGEST_FILE)
-    try:
-        match = await asyncio.to_thread(Match.read, text.decode("utf-8", "replace"))
-    except InvalidRecord as error:
-        raise Refused("record", 422, problem=str(error).removeprefix("record: ")) from None
-    data, person = match.record(), identity.person(request)
-    if not house(request).limits.allow("open", request.scope["address"]):
+    here, person = house(request), identity.person(request)
+    if not here.limits.allow("record", request.scope["address"]):
+        identity.suspicious("rate", request.scope, kind="record")
         raise Refused("too-often", 429)
-    seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
-    for side, seat in seats.items():
+    await may_open(request)
+    text = await body(request, LONGEST_RECORD)
+    opening = await here.hub.long_opening.run(lambda: _saved(text, person))
+    seats = dict(opening.seats)
+    for side, seat in opening.seats.items():
         try:
-            await seat_names(house(request), person, {side: seat})
+            await seat_names(here, person, {side: seat})
         except Refused:  # a file may say that anybody played it: a registered name at a seat would look as if it were so
             seats[side] = Seat(PERSON, person=person.id)
-    opening = Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id)
-    made = await hub(request).create(opening)
+    made = await here.hub.create(msgspec.structs.replace(opening, seats=seats))
     return answer(Made(made.id), 201, location=f"/api/tables/{made.id}")
+
+
+def _saved(text: bytes, person: Person) -> Opening:
+    """The table of a saved game. Raises Refused for what is none, before anything is played, where it is longer than any game."""
+    try:
+        moves = msgspec.json.decode(text, type=_Moves).moves
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        moves = []  # the reader of records says better what is wrong
+    if len(moves) > LONGEST_GAME:
+        raise Refused("too-large", 413, most=LONGEST_GAME)
+    try:
+        match = Match.read(text.decode("utf-8", "replace"))
+    except InvalidRecord as error:
+        raise Refused("record", 422, problem=str(error).removeprefix("record: ")) from None
+    data = match.record()
+    seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
+    return Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id)
+
+
+class _Moves(msgspec.Struct):
+    """Of a saved game only what says how long it is."""
+
+    moves: list[Any] = []
 
 
 async def drawing(request: Request) -> Response:
     """The position as SVG."""
     live = await hub(request).get(request.path_params["id"])
     positions = live.table.match.positions
-    try:
-        ply = int(request.query_params.get("ply", len(positions) - 1))
-        shown = positions[ply]
-    except (ValueError, IndexError):
-        raise Refused("bad-request", 400) from None
-    text = await asyncio.to_thread(svg, shown)
+    last = len(positions) - 1
+    ply = number(request.query_params.get("ply", str(last)), last, "ply")
+    text = await asyncio.to_thread(svg, positions[ply])
     name = f'attachment; filename="{live.table.game.id}.svg"'
     return Response(text, media_type="image/svg+xml", headers={"content-disposition": name, "cache-control": "no-store"})
 
@@ -321,7 +362,7 @@ ROUTES = [
     Route("/api/tables/{id}", table, methods=["GET"]),
     Route("/api/tables/{id}/commands", command, methods=["POST"]),
     Route("/api/tables/{id}/events", events, methods=["GET"]),
-    Route("/api/tables/{id}/positions/{ply:int}", position, methods=["GET"]),
+    Route("/api/tables/{id}/positions/{ply}", position, methods=["GET"]),
     Route("/api/tables/{id}/counted", counted, methods=["GET"]),
     Route("/api/tables/{id}/record", record, methods=["GET"]),
     Route("/api/tables/{id}/picture.svg", drawing, methods=["GET"]),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -18,7 +20,7 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import access, accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server import access, accounts, api, catalogue, community, housekeeping, logs, news, pages, sockets, thinkers
 from potez.server.attempts import Attempts
 from potez.server.boundary import Boundary, internal, lasting, unexpected, watch
 from potez.server.bus import bus
@@ -27,6 +29,7 @@ from potez.server.cookies import Cookies
 from potez.server.database import Database
 from potez.server.errors import Refused
 from potez.server.files import Claim
+from potez.server.hosts import Hosts
 from potez.server.house import House
 from potez.server.hub import Hub
 from potez.server.identity import Door
@@ -43,10 +46,15 @@ from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
 from potez.server.thinkers import Thinkers
+from potez.server.threads import Threads
 from potez.server.timekeeper import Timekeeper
 from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez")
+
+GRACEFUL = 2  # seconds for requests that are being answered when the server is stopped
+BACKLOG = 128  # connections that wait to be accepted, and that are accepted at once: fewer than the files that are kept for them
+COMPRESSION = 4  # of gzip: a third of the time of the best one, and nearly as small
 
 HEADERS = {
     "content-security-policy": "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -74,17 +82,20 @@ class Guard:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def application(settings: Settings, *, own_process: bool = False, time: TimeSource = SYSTEM) -> Starlette:
-    """The whole app, for any ASGI server. In a process of its own it also decides when garbage is collected."""
+def application(settings: Settings, *, own_process: bool = False, threads: Threads | None = None, time: TimeSource = SYSTEM) -> Starlette:
+    """The whole app, for any ASGI server. In a process of its own it also decides when garbage is collected, in which threads work is
+    done, and for which hosts it answers."""
     database = Database(settings.address)
     database.time = time
-    people, limits = People(database), Limits(settings.limits)
+    people, limits = People(database), Limits(settings.limits, dict(settings.quotas))
     cookies = Cookies(people, settings.secure)
     readiness: Readiness | None = None
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         nonlocal readiness
+        if threads is not None:
+            asyncio.get_running_loop().set_default_executor(threads)
         workers, messages = Thinkers(settings.workers), bus(settings.nats)
         await database.open()
         await people.open()
@@ -130,6 +141,7 @@ def application(settings: Settings, *, own_process: bool = False, time: TimeSour
             async with life(app):
                 yield
 
+    hosts = [Middleware(Hosts, settings=settings, refuse=refused)] if own_process and not settings.origins else []
     made = Starlette(
         routes=[
             *pages.ROUTES,
@@ -144,19 +156,22 @@ def application(settings: Settings, *, own_process: bool = False, time: TimeSour
         middleware=[
             Middleware(Guard),
             Middleware(Boundary, answer=refused),
+            *hosts,
             Middleware(Watched, readiness=lambda: readiness, token=settings.metrics_token),
             Middleware(Door, cookies=cookies, limits=limits, origins=settings.origins, refuse=refused),
-            Middleware(GZipMiddleware, minimum_size=500),
+            Middleware(GZipMiddleware, minimum_size=500, compresslevel=COMPRESSION),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
         lifespan=alone,
     )
     made.router.redirect_slashes = False  # it would send browsers to whatever host the request names
+    made.state.limits = limits
     return made
 
 
 async def warm() -> None:
     """Compiles every game in the background, so that nobody waits for it; in a process of its own, so that no question waits for this."""
+    await asyncio.to_thread(catalogue.everything)  # loads the files of the games, which lists would else do when they are first shown
     worker = Thinkers(1)
     worker.open()
     try:
@@ -220,11 +235,17 @@ def run(settings: Settings) -> int:
 
     import uvicorn
 
+    from potez.server.connections import Connections, places, protocols, raise_file_limit
+
+    threads = Threads()
+    app = application(settings, own_process=True, threads=threads)
+    limits: Limits = app.state.limits
+    http, socket_kind = protocols(Connections(places(raise_file_limit()), settings.proxies, limits.factor_of))
     config: dict[str, Any] = {
-        "log_config": None, "access_log": False, "ws_max_size": 65536, "timeout_graceful_shutdown": 5, "ws_per_message_deflate": False,
-        "forwarded_allow_ips": settings.proxies,
+        "log_config": None, "access_log": False, "ws_max_size": 65536, "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": GRACEFUL, "forwarded_allow_ips": settings.proxies, "http": http, "ws": socket_kind, "backlog": BACKLOG,
     }  # fmt: skip
-    server = uvicorn.Server(uvicorn.Config(application(settings, own_process=True), **config))
+    server = uvicorn.Server(uvicorn.Config(app, **config))
     listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -240,7 +261,12 @@ def run(settings: Settings) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # the server sends itself the signal again when it has stopped; nothing is left to do then
     server.run([listening])
-    return 0 if server.started else 1
+    code = 0 if server.started else 1
+    if threads.busy:  # with something that nobody waits for any more; a process must not be taken apart around a thread that works
+        logging.shutdown()
+        sys.stdout.flush()
+        os._exit(code)
+    return code
 
 
 async def ready(settings: Settings) -> None:

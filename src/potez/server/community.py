@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -10,12 +11,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from potez.registry import entry
 from potez.server import identity
 from potez.server.api import Made, NewTable, answer, decoded, house, opening_of, record_of
 from potez.server.errors import Refused
 from potez.server.lists import MOST, MOST_DOWNLOADED, card
+from potez.server.live import Live
 from potez.server.tables import opened
 
 RESULTS = ("", "won", "lost", "drawn")
@@ -50,7 +53,8 @@ async def pair(request: Request) -> Response:
         return answer(Made(id), 200, location=f"/api/tables/{id}")
 
 
-async def _archived(request: Request, most: int) -> list[dict[str, Any]]:
+def _search(request: Request) -> dict[str, Any]:
+    """What is looked for in the archive, checked."""
     asked = request.query_params
     game, result = asked.get("game", ""), asked.get("result", "")
     try:
@@ -61,32 +65,48 @@ async def _archived(request: Request, most: int) -> list[dict[str, Any]]:
             raise ValueError
     except Exception:
         raise Refused("bad-request", 400) from None
-    return await house(request).lists.archive(
-        game=game, player=asked.get("player", ""), result=result, rated=asked.get("rated") == "1", before=before, most=most,
-        viewer=request.scope.get("person"),
-    )  # fmt: skip
+    named = {"game": game, "player": asked.get("player", ""), "result": result, "rated": asked.get("rated") == "1", "before": before}
+    return {**named, "viewer": request.scope.get("person")}
 
 
 async def archive(request: Request) -> Response:
     """Games that are over, the latest first; `before` is the time of the last one of the page before."""
-    return answer({"games": await _archived(request, MOST)})
+    return answer({"games": await house(request).lists.archive(**_search(request), most=MOST)})
 
 
 async def download(request: Request) -> Response:
-    """The same as records, one a line, to be read by `potez` or any other program."""
-    rows = await _archived(request, MOST_DOWNLOADED)
-    hub = house(request).hub
+    """The same as records, one a line, to be read by `potez` or any other program. Every game counts against a quota of the address."""
+    here, address = house(request), request.scope["address"]
+    wanted, held = _search(request), contextlib.ExitStack()
+    held.enter_context(here.limits.holding("downloads", address))
+    try:
+        ids = await here.lists.archived(**wanted, most=MOST_DOWNLOADED)
+        if not here.limits.allow("download", address, len(ids)):
+            identity.suspicious("rate", request.scope, kind="download")
+            raise Refused("too-often", 429)
+    except BaseException:
+        held.close()
+        raise
 
     async def lines() -> AsyncIterator[bytes]:
-        for row in rows:
-            try:
-                live = await hub.get(row["id"])
-            except Refused:
-                continue  # deleted since
-            yield msgspec.json.encode(await record_of(hub, live)) + b"\n"
+        for id in ids:
+            if (found := await here.hub.stored(id)) is not None:  # else it was deleted since
+                yield msgspec.json.encode(await record_of(here.hub, Live(found, {}))) + b"\n"
 
     headers = {"content-disposition": 'attachment; filename="potez-archive.jsonl"', "cache-control": "no-store"}
-    return StreamingResponse(lines(), media_type="application/x-ndjson", headers=headers)
+    return Stream(held, lines(), media_type="application/x-ndjson", headers=headers)
+
+
+class Stream(StreamingResponse):
+    """Gives back what it holds when it has been sent, or when whoever asked has gone."""
+
+    def __init__(self, held: contextlib.ExitStack, *arguments: Any, **names: Any) -> None:
+        super().__init__(*arguments, **names)
+        self._held = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._held:
+            await super().__call__(scope, receive, send)
 
 
 async def player(request: Request) -> Response:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from potez.server import deadlines, picture, thinkers
+from potez.server import deadlines, thinkers
 from potez.server.advice import Advice
 from potez.server.bus import Bus
 from potez.server.database import PATIENCE, Conflict, Unavailable
@@ -26,8 +26,9 @@ from potez.server.people import People, Person
 from potez.server.presence import Presence
 from potez.server.stalls import Stalls
 from potez.server.store import Store, event_of
-from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, again, new_id, opened
+from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, again, few_enough, new_id, opened
 from potez.server.thinkers import Thinkers
+from potez.server.threads import Lane
 from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez")
@@ -35,11 +36,17 @@ log = logging.getLogger("potez")
 SHARE = 20  # a computer with a clock thinks for this part of its time
 MOST_KEPT = 500  # tables in memory that nobody is at
 LONGEST_ID = 64
+OPENINGS = (2, 2000)  # tables that are checked at the same moment, and those that wait for it
+LONG_OPENINGS = (1, 20)  # the same of saved games and long lists of moves, which take longer
+LONG = 100  # moves
+LOADS = (2, 20_000)  # tables that are played again from the database, and those that wait for it: after a start, everybody
+MOST_EVENTS = 20_000  # at a table: moves can be taken back and made again without end
 GRACE = 0.6  # seconds that a fallen flag waits for a move that is on its way
 ELSEWHERE = 3.0  # seconds more that it waits for one that goes through another process, which may be busy
 GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
 RETURN = 10.0  # seconds for players to come back after an outage
 LONGEST_HELD = 10.0  # seconds that it waits at most while this process is late
+ENDING = ("resign", "abort", "claim")  # what may be done at a table with too many events
 SETTLED = 2.0  # seconds after which somebody who left has really left
 REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs for so long
 
@@ -54,6 +61,7 @@ class Hub:
         self.stalls = Stalls(time)
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
         self.closing = False
+        self.opening, self.long_opening, self.loading = Lane(*OPENINGS), Lane(*LONG_OPENINGS), Lane(*LOADS)
         self.outages: dict[float, float] = {}  # when nobody could move: since and until
         self.followers: list[Callable[[str, dict[str, Any]], None]] = []
         self._live: dict[str, asyncio.Future[Live]] = {}
@@ -117,14 +125,8 @@ class Hub:
         if opening.rated and any(seat.kind == COMPUTER for seat in opening.seats.values()):
             raise Refused("rated-computer", 422)
         at = self.time.now()
-
-        def make() -> Table:
-            whole = opened(opening)
-            made = Table(id or new_id(), whole, at)
-            first = deadlines.first(whole.clock) if made.shared else 0.0
-            return Table(made.id, msgspec.structs.replace(whole, first=first), at) if first else made
-
-        table = await asyncio.to_thread(make)
+        lane = self.long_opening if len(opening.moves) + (opening.start or "").count(" ") > LONG else self.opening
+        table = await lane.run(lambda: _made(id or new_id(), opening, at))
         for person in {*table.persons.values(), opening.owner} - {""}:
             await self.people.ensure(Person(person))
         return table, at
@@ -155,8 +157,18 @@ class Hub:
         live.used = self.time.monotonic()
         return live
 
+    async def stored(self, id: str) -> Table | None:
+        """A table from the store, for one who only reads it: what is in memory stays as it is."""
+        live = self.live(id)
+        if live and live.table.stage == "over":
+            return live.table
+        async with self.loading.entered():
+            found = await self.store.load(id)
+        return found[0] if found else None
+
     async def _load(self, id: str) -> Live:
-        found = await self.store.load(id)
+        async with self.loading.entered():
+            found = await self.store.load(id)
         if found is None:
             raise Refused("no-table", 404)
         self._forget()
@@ -205,6 +217,8 @@ class Hub:
         arrived = self.time.now()
         heard = self.stalls.heard(arrived)
         live = await self.get(id)
+        if live.table.version >= MOST_EVENTS and kind not in ENDING:
+            raise Refused("too-many", 422, most=MOST_EVENTS)
         own = f"{person.id if person else ''}/{command_id}"
         async with live.lock:
             check()
@@ -262,7 +276,7 @@ class Hub:
         if kind == "sit":
             await self._may_sit(live.table, person)
         table = live.table
-        event = await live.work(lambda: table.decide(kind, data, asker))
+        event = await live.work(table, lambda: table.decide(kind, data, asker))
         check()
         if flag := table.flag(heard - GRACE):
             if await self._happen(live, f"flag-{table.version}", flag) or live.table.stage == "over":
@@ -285,7 +299,7 @@ class Hub:
     async def _happen(self, live: Live, command_id: str, event: Event, written: Callable[[int], None] | None = None) -> bool:
         """Writes an event, answers, then tells everybody; False if another process was faster. The table's lock is held."""
         before = live.table
-        after = before.after(event)
+        after = await live.work(before, lambda: before.after(event))
         try:
             await self.store.append(after, command_id, event)
         except Conflict:
@@ -319,7 +333,7 @@ class Hub:
             if event.kind != "outage" or live.table.due is not None:
                 table, now = after, self.time.now()
                 told = {"t": "state", "event": event.kind, "data": public(event.kind, event.data)}
-                live.tell(await live.work(lambda: told | picture.state(table, now)))
+                live.tell(told | await live.state(table, now))
         else:
             live.seats = None
         self.go_on(live)
@@ -336,7 +350,7 @@ class Hub:
         """Applies what other processes have written meanwhile. The table's lock is held."""
         for row in await self.store.since(live.table.id, live.table.version):
             event, before = event_of(row), live.table
-            await self._changed(live, row.command_id, event, before.after(event))
+            await self._changed(live, row.command_id, event, await live.work(before, lambda: before.after(event)))  # noqa: B023
             told = {"table": before.id, "persons": [*live.table.persons.values()], "lobby": before.stage != live.table.stage}
             self._follow("event", told)
         live.doubt = False
@@ -356,7 +370,7 @@ class Hub:
             return
         async with live.lock:
             if live.table.version == version - 1:
-                await self._changed(live, command_id, event, live.table.after(event))
+                await self._changed(live, command_id, event, await live.work(live.table, lambda: live.table.after(event)))
             elif live.table.version < version:
                 await self._catch_up(live)
 
@@ -586,13 +600,27 @@ class Hub:
                 await asyncio.sleep(max(0.0, live.pause - (time.monotonic() - begin)))
                 async with live.lock:
                     if live.table.board_version == table.board_version and live.table.thinker:
-                        event = await live.work(lambda: live.table.reply(answer["move"], self.time.now()))  # noqa: B023
+                        event = await live.work(live.table, lambda: live.table.reply(answer["move"], self.time.now()))  # noqa: B023
                         await self._happen(live, f"computer-{live.table.version}-{self.bus.process}", event)
         except Refused as error:
             log.info("table %s: the computer's move waits: %s", id, error.code)
         except Exception:
             log.exception("table %s: the computer could not move", id)
             live.tell({"t": "error", "error": "busy", "values": {}})
+
+
+def _made(id: str, opening: Opening, at: float) -> Table:
+    """A new table, checked; what people wrote is kept in the house's spelling."""
+    whole = opened(opening)
+    table = Table(id, whole, at)
+    few_enough(table.match.position)
+    start = " ".join(opening.start.split()) if opening.start is not None else None
+    first = deadlines.first(whole.clock) if table.shared else 0.0
+    spelled = msgspec.structs.replace(whole, moves=list(table.match.moves), start=start, first=first)
+    if first:
+        return Table(id, spelled, at)
+    table.opening = spelled
+    return table
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:

@@ -6,6 +6,7 @@ refused here is logged.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
@@ -54,14 +55,31 @@ class Door:
             await self._refuse(error, scope, receive, send)
             return
         if scope["person"] is None and not scope["ended"] and self._welcome(scope, headers):
-            self.cookies.new_guest(scope, new_person())
+            if self.limits.allow("guest", scope["address"]):
+                self.cookies.new_guest(scope, new_person())
+            elif scope["method"] not in SAFE:  # pages can be read by nobody
+                suspicious("rate", scope, kind="guest")
+                await self._refuse(Refused("too-often", 429), scope, receive, send)
+                return
 
         async def with_cookies(message: Message) -> None:
             if message["type"] == "http.response.start" and scope["cookies"]:
                 message = {**message, "headers": [*message["headers"], *((b"set-cookie", text.encode()) for text in scope["cookies"])]}
             await send(message)
 
-        await self.app(scope, receive, with_cookies if scope["type"] == "http" else send)
+        if scope["type"] == "http":
+            await self.app(scope, receive, with_cookies)
+            return
+        with contextlib.ExitStack() as held:
+            try:
+                held.enter_context(self.limits.holding("sockets", scope["address"]))
+                if scope["person"]:
+                    held.enter_context(self.limits.holding("own-sockets", scope["person"].id))
+            except Refused as error:
+                suspicious("sockets", scope)
+                await self._refuse(error, scope, receive, send)
+                return
+            await self.app(scope, receive, send)
 
     async def _refuse(self, error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -78,7 +96,7 @@ class Door:
             origin, host = headers.get("origin"), headers.get("host", "")
             foreign = headers.get("sec-fetch-site") == "cross-site"
             if origin is not None:
-                foreign = origin not in self.origins if self.origins else urlsplit(origin).netloc != host
+                foreign = origin not in self.origins if self.origins else _host(origin) != host
             if foreign:
                 suspicious("origin", scope, origin=origin)
                 raise Refused("foreign-origin", 403)
@@ -148,6 +166,20 @@ def grant(connection: HTTPConnection) -> Grant:
     """By what whoever asks is known."""
     found: Grant = connection.scope.get("grant", NOBODY)
     return found
+
+
+def quota_key(scope: Scope) -> str:
+    """Whose quotas count: a person's, over all their connections; where nobody is known, those of the address."""
+    holder: Person | None = scope.get("person")
+    return holder.id if holder else str(scope["address"])
+
+
+def _host(origin: str) -> str | None:
+    """The host of an origin; None for what is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # such as http://[::1
+        return None
 
 
 def suspicious(what: str, scope: Scope, **more: object) -> None:

@@ -68,18 +68,25 @@ class Lists:
         found = {row["id"]: row for row in await self._list(query, person.id)}
         return sorted(found.values(), key=lambda row: row["turn"] not in row["mine"])
 
-    async def archive(
-        self,
-        *,
-        game: str = "",
-        player: str = "",
-        result: str = "",
-        rated: bool = False,
-        before: float = 0.0,
-        most: int = MOST,
-        viewer: Person | None = None,
-    ) -> list[dict[str, Any]]:
+    async def archive(self, *, most: int = MOST, viewer: Person | None = None, **search: Any) -> list[dict[str, Any]]:
         """Games that are over, the latest first: public ones, and the viewer's own. `result` is won, lost or drawn by the player."""
+        found = [
+            row for query in await self._over(viewer, **search) for row in await self._list(query.limit(most), viewer.id if viewer else "")
+        ]
+        return sorted(found, key=lambda row: row["at"], reverse=True)[:most]
+
+    async def archived(self, *, most: int, viewer: Person | None = None, **search: Any) -> list[str]:
+        """Their ids alone."""
+        found: list[Any] = []
+        for query in await self._over(viewer, **search):
+            found += await self.database.rows(query.with_only_columns(tables.c.id, tables.c.touched).limit(most))
+        return [row.id for row in sorted(found, key=lambda row: row.touched, reverse=True)[:most]]
+
+    async def _over(
+        self, viewer: Person | None, *, game: str = "", player: str = "", result: str = "", rated: bool = False, before: float = 0.0
+    ) -> list[sa.Select[Any]]:
+        """The questions behind both: for public games and for the viewer's own others, each answered by an index, where both at once would
+        look through everything. None if there is no such player."""
         query = sa.select(tables).where(OVER, tables.c.reason != "aborted")
         if game:
             query = query.where(tables.c.game == game)
@@ -98,13 +105,19 @@ class Lists:
                 query = query.where(tables.c.winner != players.c.side)
         if result == "drawn":
             query = query.where(tables.c.winner.is_(None))
-        query = query.order_by(tables.c.touched.desc()).limit(most)
-        found = await self._list(query.where(tables.c.public), viewer.id if viewer else "")
-        if viewer:  # two questions, each answered by an index; both at once would look through everything
-            held = players.alias()
-            own = sa.select(held.c.table_id).where(held.c.person == viewer.id)
-            found += await self._list(query.where(~tables.c.public, tables.c.id.in_(own)), viewer.id)
-        return sorted(found, key=lambda row: row["at"], reverse=True)[:most]
+        query = query.order_by(tables.c.touched.desc())
+        if viewer is None:
+            return [query.where(tables.c.public)]
+        held = players.alias()
+        own = sa.select(held.c.table_id).where(held.c.person == viewer.id)
+        return [query.where(tables.c.public), query.where(~tables.c.public, tables.c.id.in_(own))]
+
+    async def unfinished(self, person: str) -> int:
+        """How many games of somebody are not over."""
+        own = sa.select(tables.c.id).join(players, players.c.table_id == tables.c.id)
+        query = own.where(players.c.person == person, tables.c.stage != "over").distinct().subquery()
+        count = sa.select(sa.func.count()).select_from(query)
+        return await self.database.read(lambda connection: connection.execute(count).scalar() or 0)
 
     def waiting(self, opening: Opening, person: Person, but: Collection[str] = ()) -> Callable[[sa.Connection], str | None]:
         """A question to the database: the open table at which exactly this game could be played; of those of others that are attended the
@@ -158,9 +171,12 @@ class Lists:
         seats = await self.database.rows(sa.select(players).where(players.c.table_id.in_({row.id for row in rows})))
         known = await self.people.several(list({seat.person for seat in seats if seat.person}))
         scores = await self._scores([row.game for row in rows], list(known)) if known else {}
+        held: dict[str, list[Any]] = {}
+        for seat in seats:
+            held.setdefault(seat.table_id, []).append(seat)
         found = []
         for row in rows:
-            at = [seat for seat in seats if seat.table_id == row.id]
+            at = held.get(row.id, [])
             found.append((_row(row, at, known, scores, me), {seat.person for seat in at if seat.person}))
         return found
 

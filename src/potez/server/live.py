@@ -9,13 +9,16 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from potez.position import Position
+from potez.server import picture
 from potez.server.people import Person
 from potez.server.tables import Table
 from potez.server.timesource import Timer
 
 PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
 THINK, LONGEST_THINK = 2.0, 60.0  # of level 8
-HEAVY = 0.005  # seconds; what takes longer is done beside, so that others do not wait
+HEAVY = 0.005  # seconds; what took longer is done beside, so that others do not wait
+FEW = 300  # moves that are written out at once, without a thread
 
 Result = TypeVar("Result")
 
@@ -47,6 +50,7 @@ class Live:
         self.doubt = False  # whether the database may know more
         self.cost = 0.0  # seconds that the last piece of work took
         self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
+        self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
         self.alarm: Timer | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
 
@@ -58,10 +62,55 @@ class Live:
                 if only is None or only(listener):
                     listener.send(text)
 
-    async def work(self, job: Callable[[], Result]) -> Result:
-        """Done here if it is quick, as it nearly always is; beside, where positions have many thousands of moves."""
-        found, self.cost = _timed(job) if self.cost < HEAVY else await asyncio.to_thread(_timed, job)
+    async def state(self, table: Table, now: float) -> dict[str, Any]:
+        """All that changes, of a table as it was a moment ago."""
+        legal = await self._moves(table)
+        return await self.work(table, lambda: picture.state(table, now, legal))
+
+    async def whole(self, table: Table, seats: dict[str, Any], now: float) -> dict[str, Any]:
+        """All of it, for one who comes."""
+        legal = await self._moves(table)
+        return await self.work(table, lambda: picture.whole(table, seats, now, legal))
+
+    async def _moves(self, table: Table) -> msgspec.Raw | None:
+        """The legal moves as JSON: worked out once for each position, however many look at it."""
+        if not picture.choosing(table):
+            return None
+        position = table.match.position
+        if self._listed is None or self._listed[0] is not position:
+            if self._quick(table):
+                self._listed = position, _listing(position)
+            else:
+                job = asyncio.ensure_future(asyncio.to_thread(_listing, position))
+                self._listed = position, job
+                job.add_done_callback(self._unlist)
+        found = self._listed[1]
+        return found if isinstance(found, msgspec.Raw) else await asyncio.shield(found)
+
+    def _unlist(self, job: asyncio.Future[msgspec.Raw]) -> None:
+        if (job.cancelled() or job.exception()) and self._listed and self._listed[1] is job:
+            self._listed = None
+
+    def light(self, table: Table) -> bool:
+        """Whether a position is known to have few moves."""
+        position = table.match.position
+        return not table.game.rules.WIDE or (position.counted and position.count <= FEW)
+
+    def _quick(self, table: Table) -> bool:
+        return self.light(table) and self.cost < HEAVY
+
+    async def work(self, table: Table, job: Callable[[], Result]) -> Result:
+        """Done here where it is known to be quick; in a thread where a position may have thousands of moves, or where the last such
+        work took long."""
+        if self._quick(table):
+            found, self.cost = _timed(job)
+        else:
+            found, self.cost = await asyncio.to_thread(_timed, job)
         return found
+
+
+def _listing(position: Position) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(picture.legal(position)))
 
 
 def _timed(job: Callable[[], Result]) -> tuple[Result, float]:

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from potez.server import identity
 from potez.server.errors import Refused
 from potez.server.hub import Hub
+from potez.server.limits import Limits
 from potez.server.lists import Lists
 from potez.server.live import encoded
 from potez.server.metrics import SOCKETS
@@ -81,6 +82,7 @@ class Reader:
         self.news, self.socket, self.person, self.lobby = news, socket, person, lobby
         self.grant, self.rights = grant, rights
         self.sending: asyncio.Task[None] | None = None
+        self.limits: Limits = socket.app.state.house.limits
         self.own: dict[str, Any] | None = None  # what concerns this person alone
         self.stale = False  # whether something happened since the lists were asked for
         self.apart: set[str] = set()
@@ -99,6 +101,10 @@ class Reader:
                     return
                 if len(message.get("text") or message.get("bytes") or "") > LONGEST_MESSAGE:
                     await self.socket.close(1009)
+                    return
+                if not self.limits.allow("message", identity.quota_key(self.socket.scope)):
+                    identity.suspicious("messages", self.socket.scope)
+                    await self.socket.close(1008)
                     return
                 # whatever is said here only shows that somebody is there
         except (WebSocketDisconnect, RuntimeError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 import mimetypes
 from collections.abc import Callable
@@ -31,6 +32,7 @@ from potez.server.people import Person
 
 WEB = Path(__file__).parent.parent / "web"
 THEMES = ("auto", "light", "dark")
+SMALLEST_SQUEEZED = 500  # bytes
 FOREVER = "public, max-age=31536000, immutable"
 
 _templates = Environment(
@@ -69,14 +71,28 @@ async def file(request: Request) -> Response:
     kind = mimetypes.guess_type(request.path_params["path"])[0] or "application/octet-stream"
     if kind == "text/javascript" or kind == "application/javascript":
         kind = "text/javascript; charset=utf-8"
-    return Response(data, media_type=kind, headers={"cache-control": FOREVER})
+    return squeezed(request, data, kind)
+
+
+def squeezed(request: Request, data: bytes, kind: str) -> Response:
+    """A file that never changes, compressed once and not for every reader."""
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", "") and len(data) >= SMALLEST_SQUEEZED:
+        return Response(_compressed(data), media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(data, media_type=kind, headers=headers)
+
+
+@cache
+def _compressed(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
 
 
 async def messages(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in languages.NAMES or request.path_params["stamp"] != languages.bundle(language)[0]:
         raise Refused("not-found", 404)
-    return Response(languages.bundle(language)[1], media_type="application/json", headers={"cache-control": FOREVER})
+    found = languages.bundle(language)[1]
+    return squeezed(request, found.encode() if isinstance(found, str) else found, "application/json")
 
 
 def language_of(request: Request) -> str:
@@ -158,7 +174,7 @@ async def game(request: Request) -> Response:
         "options": form,
         "presets": catalogue.presets(item.id),
     }
-    articles = [rendered(kind, item.id, language) for kind in ("rules", "guides")]
+    articles = [await asyncio.to_thread(rendered, kind, item.id, language) for kind in ("rules", "guides")]
     return page(request, "game.html", entry=item, name=named(item, language), facts=catalogue.facts(item), articles=articles, data=data)
 
 

@@ -11,34 +11,36 @@ from potez.kernel.errors import IllegalMove, UnreadableMove
 from potez.position import Move, Position
 from potez.server.tables import Table
 
-MOST_SENT = 5000  # moves; positions with more of them are asked step by step
+MOST_SENT = 3000  # moves; positions with more of them are asked step by step
 
 
 def legal(position: Position, path: Sequence[str] = ()) -> dict[str, Any]:
     """The moves that begin with a path, as [text, site, …]; where they are too many, only the sites that come next."""
-    begun = tuple(path)
-    moves = [move for move in position.moves() if move.path[: len(begun)] == begun]
-    fouls = [move for move in position.fouls() if move.path[: len(begun)] == begun]
-    if len(moves) > MOST_SENT:
-        return {"moves": [], "fouls": [], "next": sorted({move.path[len(begun)] for move in moves if len(move.path) > len(begun)})}
-    return {"moves": list(map(_written, moves)), "fouls": list(map(_written, fouls)), "next": None}
+    moves, fouls, following = position.beginning(path, MOST_SENT)
+    return {"moves": list(map(_written, moves)), "fouls": list(map(_written, fouls)), "next": following}
 
 
 def _written(move: Move) -> list[str]:
     return [move.text, *move.path]
 
 
-def state(table: Table, now: float) -> dict[str, Any]:
-    """All that changes, of a table as it is now."""
+def choosing(table: Table) -> bool:
+    """Whether somebody is to choose a move, so that pages need to know the legal ones."""
+    return table.turn is not None and table.thinker is None and not table.open_sides
+
+
+def state(table: Table, now: float, legal_: Any = ...) -> dict[str, Any]:
+    """All that changes, of a table as it is now. `legal_` are its moves if they are known."""
     match = table.match
     outcome = table.outcome
-    people = table.turn is not None and table.thinker is None and not table.open_sides
+    if legal_ is ...:
+        legal_ = legal(match.position) if choosing(table) else None
     found = {
         "version": table.version,
         "stage": table.stage,
         "turn": table.turn,
         "shown": view.standing(match.position, match.dead),
-        "legal": legal(match.position) if people else None,
+        "legal": legal_,
         "moves": list(match.moves),
         "undone": len(match.undone),
         "outcome": outcome and outcome.data(),
@@ -56,7 +58,7 @@ def state(table: Table, now: float) -> dict[str, Any]:
     return found
 
 
-def whole(table: Table, seats: dict[str, Any], now: float | None = None) -> dict[str, Any]:
+def whole(table: Table, seats: dict[str, Any], now: float | None = None, legal_: Any = ...) -> dict[str, Any]:
     """All of a table, for one who comes to it."""
     rules = table.game.rules
     return {
@@ -74,7 +76,7 @@ def whole(table: Table, seats: dict[str, Any], now: float | None = None) -> dict
         "actions": list(rules.ACTIONS),
         "example": rules.EXAMPLE,
         "board": view.empty(rules.board),
-        "state": state(table, now or time.time()),
+        "state": state(table, now or time.time(), legal_),
     }
 
 

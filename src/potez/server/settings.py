@@ -55,7 +55,8 @@ class Settings:
     nats: str = ""  # such as nats://host:4222, where several processes serve the same database
     origins: tuple[str, ...] = ()  # where browsers reach the server, such as https://games.example; the request's own host if empty
     proxies: str = "127.0.0.1"  # whose word about a client's address is believed
-    limits: float = 1.0  # stretches all rate limits; 0 switches them off
+    limits: float = 1.0  # stretches all quotas; 0 switches them off
+    quotas: tuple[tuple[str, float], ...] = ()  # networks whose quotas are stretched further, such as ("203.0.113.0/24", 10.0)
     log: str = "text"  # or json
     keep: Keep = Keep()  # how long what nobody needs any more is kept
     metrics_token: str = ""  # who asks for /metrics from elsewhere must show it

@@ -36,6 +36,8 @@ LONGEST_MESSAGE = 20_000
 MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
 PING_EVERY = 15.0  # seconds between measurements of the way of a message
 MOST_PINGS = 5  # measurements that count; the quickest of them tells how long the way must be
+MOST_JOBS = 20  # questions of a page that are being answered
+COSTLY = ("why", "paths")  # what is worked out from the moves of a position
 THOUGHTS = ("hint", "look", "review", "propose")
 
 
@@ -64,7 +66,7 @@ class Visit:
         self.renewing = False  # whether that waits for its turn
         self.tasks: list[asyncio.Task[None]] = []
         self.apart: set[str] = set()
-        self.number = f"{id(self)}"
+        self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
         self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
         self.held: list[str] | None = None
@@ -172,7 +174,7 @@ class Visit:
         chat = await self.house.chat.lines(live, self.person)
         while True:
             table = live.table
-            message = await live.work(lambda: {"t": "table", **picture.whole(table, seats, self.hub.time.now())})  # noqa: B023
+            message = {"t": "table", **await live.whole(table, seats, self.hub.time.now())}
             if live.table is table:
                 break
         you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
@@ -196,7 +198,8 @@ class Visit:
 
     def send(self, text: str) -> None:
         if self.held is None:
-            self.outbox.put_nowait(text)
+            if self.outbox.qsize() <= MOST_WAITING:  # beyond, it is closed as soon as it reads again, or when pings stay unanswered
+                self.outbox.put_nowait(text)
         else:
             self.held.append(text)
 
@@ -208,7 +211,7 @@ class Visit:
         try:
             while True:
                 text = await self.outbox.get()
-                if self.outbox.qsize() > MOST_WAITING:
+                if self.outbox.qsize() >= MOST_WAITING:
                     await self._close(1013)
                     return
                 await self.socket.send_text(text)
@@ -233,7 +236,7 @@ class Visit:
     async def receive(self, text: str) -> None:
         if self.ended:
             return
-        if not self.house.limits.allow("message", self.number):
+        if not self.house.limits.allow("message", self.quota):
             identity.suspicious("messages", self.socket.scope)
             await self._close(1008)
             raise WebSocketDisconnect(1008)
@@ -248,14 +251,20 @@ class Visit:
         if asked in COMMANDS:
             await self.answer(self.command, message)
         elif asked in self.answers:
-            if asked in THOUGHTS and not self.house.limits.allow("think", self.number):
+            if len(self.jobs) >= MOST_JOBS or not self._may_ask(asked):
                 self.say_to({"t": "refused", **Refused("too-often", 429).data()})
-            elif len(self.jobs) < MOST_WAITING:
+            else:
                 job = asyncio.create_task(self.answer(self.answers[asked], message))
                 self.jobs.add(job)
                 job.add_done_callback(self.jobs.discard)
         else:
             self.say_to({"t": "error", **Refused("bad-request", 400).data()})
+
+    def _may_ask(self, what: str) -> bool:
+        """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
+        if what in THOUGHTS:
+            return self.house.limits.allow("think", self.quota)
+        return what not in COSTLY or self.live.light(self.live.table) or self.house.limits.allow("message", self.quota, 10)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
@@ -314,7 +323,7 @@ class Visit:
             return
         if not isinstance(version, int) or isinstance(version, bool):
             raise Refused("bad-request", 400)
-        self.say_to(await self.live.work(lambda: {"t": "state", "event": "again", "data": {}, **picture.state(table, now)}))
+        self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)})
 
     async def pong(self, message: dict[str, Any]) -> None:
         if self.pinged and message.get("n") == self.pinged[0]:
@@ -346,7 +355,7 @@ class Visit:
 
     async def paths(self, message: dict[str, Any]) -> None:
         path = message.get("path")
-        if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or self.live.table.thinker:
+        if not isinstance(path, list) or len(path) > 50 or not all(isinstance(site, str) for site in path) or self.live.table.thinker:
             raise Refused("bad-request", 400)
         found = await asyncio.to_thread(picture.legal, self.live.table.match.position, path)
         self.say_to({"t": "paths", "path": path, "version": self.live.table.version, **found})

@@ -80,9 +80,9 @@ class Store:
         found, rows = await self.database.read(question)
         return None if found is None else await asyncio.to_thread(_replay, id, found.opening, found.created, rows)
 
-    async def since(self, id: str, version: int) -> list[sa.Row[Any]]:
-        """The events after a version."""
-        return await self.database.rows(_events(id, version))
+    async def since(self, id: str, version: int, most: int | None = None) -> list[sa.Row[Any]]:
+        """The events after a version, the earliest of them where that are too many."""
+        return await self.database.rows(_events(id, version).limit(most))
 
     async def changed(self, since: float) -> list[tuple[str, int]]:
         """The tables with events since then, and their versions."""
@@ -155,7 +155,7 @@ def _replay(id: str, opening: bytes, created: float, rows: Sequence[Any]) -> tup
     table = Table(id, msgspec.json.decode(opening, type=Opening), created)
     commands = {}
     for row in rows:
-        table = table.after(event_of(row))
+        table.happen(event_of(row))
         if row.version != table.version:
             raise RuntimeError(f"table {id}: version {table.version} is missing in the database")
         commands[row.command_id] = row.version

@@ -20,7 +20,7 @@ import msgspec
 from potez.kernel.errors import IllegalMove, PotezError, UnreadableMove
 from potez.kernel.options import Seed
 from potez.match import Match
-from potez.position import Outcome
+from potez.position import Outcome, Position
 from potez.server import clocks, deadlines
 from potez.server.clocks import Clock, Times
 from potez.server.deadlines import Deadline
@@ -32,7 +32,9 @@ PERSON: Literal["person"] = "person"
 COMPUTER: Literal["computer"] = "computer"
 OPEN: Literal["open"] = "open"
 LONGEST_NAME = 40
-LONGEST_GAME = 20_000  # moves; the longest possible game of the house is far below
+LONGEST_GAME = 2_000  # moves that a table may begin with; no game with the usual options has more
+LONGEST_START = 20_000  # letters of a start
+MOST_LEGAL = 100_000  # moves of a position at a table; only made-up positions have more, and games that were played 3,000 at most
 MOST_GAMES = 500  # that are kept for the next table
 OFFERS = ("draw", "takeback", "rematch")
 
@@ -89,8 +91,11 @@ class Table:
         self.id = id
         self.opening = opening
         self.seats: dict[str, Seat] = dict(opening.seats)
-        if len(opening.moves) > LONGEST_GAME:
+        start = opening.start or ""
+        if len(opening.moves) > LONGEST_GAME or start.count(" ") > LONGEST_GAME:
             raise Refused("too-large", 413, most=LONGEST_GAME)
+        if len(start) > LONGEST_START:
+            raise Refused("too-large", 413, most=LONGEST_START)
         try:
             self.match = Match(_game(opening.game, msgspec.json.encode(opening.options, order="sorted")), start=opening.start)
             for move in opening.moves:
@@ -295,6 +300,8 @@ class Table:
         if self.turn not in own:
             raise Refused("not-your-turn")
         found: dict[str, Any] = {"move": self.find(data.get("move"))}
+        if self.game.rules.WIDE:
+            few_enough(self.match.position.play(found["move"]))
         if self.times and (lag := self.times.allowed(asker.lag)):
             found["lag"] = lag
         return "move", found
@@ -321,9 +328,9 @@ class Table:
 
     def _back(self, own: list[str]) -> int:
         """How many moves ago one of these sides had the move."""
-        moves = len(self.match.moves)
-        for count in range(1, moves + 1):
-            if self.match.positions[moves - count].turn in own:
+        positions = self.match.positions
+        for count in range(1, len(positions)):
+            if positions[-1 - count].turn in own:
                 return count
         raise Refused("nothing-to-undo")
 
@@ -444,20 +451,24 @@ class Table:
 
     def after(self, event: Event) -> Table:
         """The table after an event."""
-        if event.kind not in _CHANGES:
-            raise ValueError(f"an event of the unknown kind {event.kind!r}")
         next = object.__new__(Table)
         next.__dict__.update(self.__dict__)
         next.match = copy.copy(self.match)
         next.times = self.times.copy() if self.times else None
         for name in ("seats", "offers", "refused_offers", "counts", "active"):
             setattr(next, name, dict(getattr(self, name)))
-        next.version += 1
-        change, moves = _CHANGES[event.kind]
-        change(next, event)
-        if moves:
-            next.board_version = next.version
+        next.happen(event)
         return next
+
+    def happen(self, event: Event) -> None:
+        """The same in place, for a table that nobody else knows yet: replaying a long game copies nothing."""
+        if event.kind not in _CHANGES:
+            raise ValueError(f"an event of the unknown kind {event.kind!r}")
+        self.version += 1
+        change, moves = _CHANGES[event.kind]
+        change(self, event)
+        if moves:
+            self.board_version = self.version
 
     def _seated(self, event: Event) -> None:
         self.seats[event.data["side"]] = Seat(PERSON, person=event.data["person"])
@@ -682,6 +693,13 @@ def again(table: Table) -> Opening:
     return Opening(
         old.game, options, kept, old.start, old.moves, clock=old.clock, access=old.access, rated=old.rated, owner=old.owner
     )  # fmt: skip
+
+
+def few_enough(position: Position) -> None:
+    """Raises Refused for a position that has more moves than can be shown to anybody."""
+    if position.game.rules.WIDE and position.count > MOST_LEGAL:
+        position.release()
+        raise Refused("too-many-moves", 422, count=position.count, most=MOST_LEGAL)
 
 
 def _check_seats(seats: Mapping[str, Seat], game: Game) -> None:

@@ -121,7 +121,11 @@ def parser() -> argparse.ArgumentParser:
         help="where browsers reach it, such as https://games.example; may be repeated ($POTEZ_ORIGIN, with commas)",
     )  # fmt: skip
     command.add_argument("--proxies", type=proxies, metavar="LIST", help="whose X-Forwarded-For is believed ($POTEZ_PROXIES; 127.0.0.1)")
-    command.add_argument("--limits", type=factor, metavar="FACTOR", help="stretches all rate limits; 0 for none ($POTEZ_LIMITS; 1)")
+    command.add_argument("--limits", type=factor, metavar="FACTOR", help="stretches all quotas; 0 for none ($POTEZ_LIMITS; 1)")
+    command.add_argument(
+        "--quota", type=quota, action="append", metavar="NETWORK=FACTOR",
+        help="stretches those of a network further, such as 203.0.113.0/24=10 for a school; may be repeated ($POTEZ_QUOTA, with commas)",
+    )  # fmt: skip
     add_keep(command)
     command.add_argument("--log", type=log_kind, metavar="KIND", help="text or json ($POTEZ_LOG; text)")
     command.set_defaults(run=run_serve)
@@ -294,6 +298,23 @@ def days(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) <= 3650):
         raise argparse.ArgumentTypeError(f"{text!r}: use a number of days from 1 to 3650")
     return int(text)
+
+
+def quota(text: str) -> tuple[str, float]:
+    """A network and its factor."""
+    place, equals, more = text.strip().partition("=")
+    try:
+        network, value = ip_network(place.strip()), float(more)
+        right = bool(equals) and 1 <= value <= 1000
+    except ValueError:
+        right = False
+    if not right:
+        raise argparse.ArgumentTypeError(f"{text!r}: use a network and a number from 1 to 1000, such as 203.0.113.0/24=10")
+    return str(network), value
+
+
+def quotas(text: str) -> list[tuple[str, float]]:
+    return [quota(item) for item in text.split(",") if item.strip()]
 
 
 def log_kind(text: str) -> str:
@@ -495,6 +516,7 @@ VARIABLES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "origin": ("POTEZ_ORIGIN", origins),
     "proxies": ("POTEZ_PROXIES", proxies),
     "limits": ("POTEZ_LIMITS", factor),
+    "quota": ("POTEZ_QUOTA", quotas),
     "log": ("POTEZ_LOG", log_kind),
     "keep": ("POTEZ_KEEP", keep),
 }
@@ -534,10 +556,11 @@ def run_serve(options: argparse.Namespace) -> int:
     from potez.server.app import run
     from potez.server.settings import Settings
 
-    given = {name: chosen(options, name) for name in VARIABLES if name not in ("database", "origin")}
+    given = {name: chosen(options, name) for name in VARIABLES if name not in ("database", "origin", "quota")}
     if given["nats"]:
         need("nats", "NATS")
     values = place(options) | {name: value for name, value in given.items() if value is not None}
+    values |= {"quotas": tuple(chosen(options, "quota") or ())}
     values |= {"origins": tuple(chosen(options, "origin") or ()), "metrics_token": os.environ.get("POTEZ_METRICS_TOKEN", "").strip()}
     settings = Settings(**values)
     if not settings.database:

@@ -1,0 +1,250 @@
+"""A real server: half-open requests, slow ones, too many of them, and its end while it works."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from potez.server import connections
+from potez.server.connections import Connections, places
+from potez.server.hosts import Hosts
+from potez.server.settings import Settings
+
+FILES = 1024
+
+
+class Server:
+    """`potez serve` in a process of its own, with as many files as small machines give."""
+
+    def __init__(self, folder: Path, *words: str, code: str = "") -> None:
+        start = f"from potez.terminal.cli import main; {code or 'pass'}; raise SystemExit(main())"
+        command = [sys.executable, "-u", "-c", start, "serve", "--port", "0", "--data", str(folder), "--workers", "1", *words]
+
+        def few_files() -> None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (256, FILES))
+
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=few_files)
+        assert self.process.stdout is not None
+        self.stdout = self.process.stdout
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.stdout.readline())
+        assert found
+        self.port = int(found[1])
+        self.get("/healthz", 60)
+
+    def get(self, path: str, timeout: float = 20.0, **headers: str) -> tuple[int, bytes]:
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+    def post(self, path: str, data: Any, timeout: float = 60.0) -> tuple[int, bytes]:
+        body = data if isinstance(data, bytes) else json.dumps(data).encode()
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, {"content-type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+    def connect(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), 20)
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+
+@contextlib.contextmanager
+def serving(folder: Path, *words: str, code: str = "") -> Iterator[Server]:
+    server = Server(folder, *words, code=code)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.process.wait()
+        server.stdout.close()
+
+
+SHORT = "import potez.server.connections as c; c.HEADERS = c.BODY = 0.5"  # seconds in place of ten and sixty
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("served"), "--limits", "0") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("hasty"), "--limits", "0", code=SHORT) as found:
+        yield found
+
+
+def test_a_thousand_half_open_requests_leave_the_server_answering(server: Server) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard != resource.RLIM_INFINITY else 4096, hard))
+    try:
+        with contextlib.ExitStack() as held:
+            for _ in range(1000):
+                half = held.enter_context(server.connect())
+                with contextlib.suppress(OSError):
+                    half.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Wait: ")
+            for _ in range(5):
+                assert server.get("/healthz")[0] == 200
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def said(connection: socket.socket) -> bytes:
+    """All that a server says before it closes."""
+    parts = []
+    connection.settimeout(20)
+    with contextlib.suppress(ConnectionResetError):
+        while part := connection.recv(4096):
+            parts.append(part)
+    return b"".join(parts)
+
+
+def test_headers_must_come_in_time(hasty: Server) -> None:
+    with hasty.connect() as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        assert said(slow).startswith(b"HTTP/1.1 408 ")
+    with hasty.connect() as silent:
+        assert said(silent) == b""
+
+
+def test_headers_of_the_second_request_must_come_in_time_too(hasty: Server) -> None:
+    with hasty.connect() as slow:
+        slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert slow.recv(4096).startswith(b"HTTP/1.1 200 ")
+        slow.sendall(b"GET /healthz HTTP/1.1\r\n")
+        assert b"HTTP/1.1 408 " in said(slow)
+
+
+def test_bodies_must_come_in_time(hasty: Server) -> None:
+    with hasty.connect() as slow:
+        slow.sendall(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{")
+        assert said(slow).startswith(b"HTTP/1.1 408 ")
+    assert hasty.get("/healthz")[0] == 200
+
+
+def test_names_of_elsewhere_are_not_answered_without_an_origin(server: Server) -> None:
+    status, body = server.get("/api/me", Host="evil.example")
+    assert status == 421 and json.loads(body)["error"] == "bad-host"
+    for host in ("localhost:8000", "[::1]:9", "127.0.0.1", "192.0.2.7:8000"):
+        assert server.get("/api/me", Host=host)[0] == 200
+
+
+def test_hosts_of_this_machine_are_known() -> None:
+    hosts = Hosts(None, Settings(Path(), host="play.lan"), None)  # type: ignore[arg-type]
+    assert all(
+        map(hosts.knows, ("localhost", "LOCALHOST:1", "a.localhost:80", socket.gethostname(), "play.lan:8000", "10.1.2.3", "[fe80::1]:80"))
+    )
+    assert not any(map(hosts.knows, ("", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "[::1", "localhost:x")))
+
+
+ENDLESS = """
+import potez.match
+def endless(text):
+    print("reading", flush=True)
+    while True: pass
+potez.match.Match.read = endless
+"""  # a saved game whose reading does not end by itself
+
+
+def test_a_server_that_works_stops_within_five_seconds(tmp_path: Path) -> None:
+    with serving(tmp_path, "--limits", "0", code=f"exec({ENDLESS!r})") as server:
+        for _ in range(3):
+            threading.Thread(target=lambda: _quietly(server), daemon=True).start()
+        assert server.stdout.readline().startswith("reading")
+        begin = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - begin < 5.0
+
+
+def _quietly(server: Server) -> None:
+    with contextlib.suppress(OSError):
+        server.post("/api/records", b"{}")
+
+
+# The list of connections
+
+
+class Transport:
+    def __init__(self, address: str) -> None:
+        self.address, self.aborted = address, False
+
+    def get_extra_info(self, name: str) -> tuple[str, int]:
+        return self.address, 1
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_the_longest_waiting_goes_when_all_places_are_taken() -> None:
+    here = Connections(3)
+    a, b, c, d, e = (Transport(f"192.0.2.{number}") for number in range(5))
+    assert all(here.arrive(one) for one in (a, b, c))
+    here.busy(a)
+    assert here.arrive(d) and b.aborted and not a.aborted
+    for one in (c, d):
+        here.busy(one)
+    assert not here.arrive(e), "nobody who has asked something is thrown out"
+    here.idle(c)
+    assert here.arrive(e) and c.aborted
+    here.depart(e)
+    assert here.arrive(Transport("192.0.2.9"))
+
+
+def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "OF_ADDRESS", 2)
+    here = Connections(100, "127.0.0.1,10.0.0.0/8", lambda key: 2.0 if key == "192.0.2.1" else 1.0)
+
+    def many(address: str) -> int:
+        return sum(here.arrive(Transport(address)) for _ in range(10))
+
+    assert many("192.0.2.7") == 2 and many("192.0.2.1") == 4, "as much more as its quota"
+    assert many("2001:db8::1") + many("2001:db8::2") == 2, "a /64 is one visitor"
+    assert many("10.1.1.1") == 10 and many("127.0.0.1") == 10, "proxies bring everybody"
+    assert sum(Connections(100, "*").arrive(Transport("192.0.2.7")) for _ in range(10)) == 10
+    none = Connections(100, "", lambda key: 0.0)
+    assert sum(none.arrive(Transport("192.0.2.7")) for _ in range(10)) == 10
+
+
+def test_sockets_leave_places_for_requests() -> None:
+    here = Connections(10)
+    all_ = [Transport(f"192.0.2.{number}") for number in range(10)]
+    assert all(map(here.arrive, all_))
+    assert sum(map(here.upgrade, all_)) == 9
+    here.depart(all_[0])
+    assert here.upgrade(all_[9])
+
+
+def test_places_follow_the_files_of_the_process() -> None:
+    assert places(1024) == 1024 - connections.FILES_KEPT
+    assert places(100) == connections.FEWEST and places(10**9) == connections.MOST
+    assert connections.FILES_KEPT > 2 * 128, "a batch that is accepted and one that is being closed"
+
+
+def test_the_soft_limit_of_files_is_raised(server: Server) -> None:
+    soft = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)[0]
+    assert soft == FILES
+    assert os.path.exists(f"/proc/{server.process.pid}")

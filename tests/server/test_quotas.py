@@ -1,0 +1,234 @@
+"""Quotas over HTTP and WebSockets: of a person over all connections, of an address, of an IPv6 network; raised for a classroom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from potez.match import Match
+from potez.server import limits, schema
+from potez.server.app import application
+from potez.server.limits import HOLDS, RATES, Limits
+from potez.server.settings import Settings
+
+Visitor = Callable[..., TestClient]
+SEATS = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
+HEX = {"game": "hex", "options": {"size": 5}, "seats": SEATS}
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    """Browsers without a cookie at one server on which time stands still."""
+    monkeypatch.setattr("potez.server.limits.time.monotonic", lambda: 100.0)
+    quotas = (("203.0.113.0/24", 10.0), ("2001:db8:5::/48", 10.0))
+    app = application(Settings(tmp_path, workers=1, warm=False, quotas=quotas))
+    with TestClient(app, raise_server_exceptions=False) as first:
+
+        def another(address: str = "198.51.100.1") -> TestClient:
+            client = TestClient(app, raise_server_exceptions=False, client=(address, 1))
+            client.portal = first.portal
+            return client
+
+        yield another
+
+
+def rate(monkeypatch: pytest.MonkeyPatch, kind: str, burst: float) -> None:
+    monkeypatch.setitem(RATES, kind, (burst, 0.0))
+
+
+def opened(client: TestClient, **more: Any) -> str:
+    answer = client.post("/api/tables", json=HEX | more)
+    assert answer.status_code == 201, answer.text
+    id: str = answer.json()["id"]
+    return id
+
+
+def answers(socket: Any, count: int) -> list[str]:
+    found: list[str] = []
+    while len(found) < count:
+        message = socket.receive_json()
+        if message["t"] == "refused":
+            found.append(message["error"])
+    return found
+
+
+def test_connecting_again_gives_no_new_budget_for_thinking(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate(monkeypatch, "think", 3)
+    client = visitor()
+    id = opened(client)
+    for expected in (["not-here"] * 3 + ["too-often"], ["too-often"] * 4):
+        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+            for _ in range(4):
+                socket.send_json({"do": "propose"})
+            assert answers(socket, 4) == expected
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_connecting_again_gives_no_new_budget_for_messages(visitor: Visitor, monkeypatch: pytest.MonkeyPatch, known: bool) -> None:
+    rate(monkeypatch, "message", 10)
+    id = opened(visitor())
+    client = visitor()
+    if known:
+        client.get("/", headers={"accept": "text/html"})
+    for path in (f"/tables/{id}/socket", f"/tables/{id}/socket", "/news"):
+        with client.websocket_connect(path) as socket:
+            for _ in range(11 if path != "/news" else 1):
+                socket.send_json({"do": "ping"})
+            with pytest.raises(WebSocketDisconnect) as closed:
+                drain(socket)
+        assert closed.value.code == 1008, path
+
+
+def drain(socket: Any) -> None:
+    while True:
+        socket.receive_json()
+
+
+def test_questions_about_very_many_moves_cost_more(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate(monkeypatch, "message", 30)
+    client = visitor()
+    seats = {"jaguar": {"kind": "person"}, "dogs": {"kind": "person"}}
+    start = "...d./.dddd/.djd./ddddd/.d.d./.../... jaguar"
+    id = opened(client, game="adugo", options={}, seats=seats, start=start)
+    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        for _ in range(4):
+            socket.send_json({"do": "paths", "path": []})
+        kinds = [message["t"] for message in (socket.receive_json() for _ in range(5)) if message["t"] in ("paths", "refused")]
+    assert sorted(kinds) == ["paths", "paths", "refused", "refused"]
+
+
+def test_sockets_of_a_person_and_of_an_address_are_counted(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HOLDS, "own-sockets", 2)
+    monkeypatch.setitem(HOLDS, "sockets", 3)
+    ana, bob = visitor(), visitor()
+    for client in (ana, bob):
+        client.get("/", headers={"accept": "text/html"})
+    with ana.websocket_connect("/news") as one:
+        with ana.websocket_connect("/news"), pytest.raises(WebSocketDisconnect), ana.websocket_connect("/news"):
+            pass
+        one.receive_json()
+        with ana.websocket_connect("/news"), bob.websocket_connect("/news"):  # places that were left are free again
+            with pytest.raises(WebSocketDisconnect), bob.websocket_connect("/news"):
+                pass
+            with visitor("198.51.100.9").websocket_connect("/news"):
+                pass
+
+
+def test_an_address_reports_only_so_often_whoever_it_says_it_is(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = visitor("198.51.100.7")
+    id = opened(owner)
+    complaint = {"table": id, "side": "red", "text": "rude"}
+    statuses = [visitor().post("/api/reports", json=complaint).status_code for _ in range(8)]
+    assert statuses == [201] * 5 + [429] * 3
+    database = owner.app.state.house.database  # type: ignore[attr-defined]
+    assert owner.portal is not None
+    rows = owner.portal.call(database.rows, sa.select(schema.reports))
+    assert len(rows) == 5
+
+
+def test_an_address_makes_only_so_many_guests(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate(monkeypatch, "guest", 2)
+    statuses = [visitor().post("/api/me", json={"chat": False}).status_code for _ in range(4)]
+    assert statuses == [200, 200, 429, 429]
+    page = visitor().get("/", headers={"accept": "text/html"})
+    assert page.status_code == 200 and "set-cookie" not in page.headers, "pages can be read by nobody"
+    assert visitor("198.51.100.2").post("/api/me", json={"chat": False}).status_code == 200
+    here = visitor("198.51.100.3")
+    assert here.portal is not None
+    people = here.portal.call(here.app.state.house.database.rows, sa.select(schema.people))  # type: ignore[attr-defined]
+    assert len(people) == 3
+
+
+def test_a_person_has_only_so_many_games_at_once(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HOLDS, "tables", 2)
+    client = visitor()
+    first = opened(client)
+    opened(client)
+    for path, body in (("/api/tables", HEX), ("/api/pair", HEX), ("/api/records", {})):
+        answer = client.post(path, json=body)
+        assert (answer.status_code, answer.json()) == (429, {"error": "too-many-at-once", "values": {"most": 2}}), path
+    assert client.post(f"/api/tables/{first}/commands", json={"id": "r", "version": 1, "do": "resign"}).status_code == 200
+    opened(client)
+
+
+def test_quotas_are_asked_before_work_is_done(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def reading(text: str) -> Match:
+        read.append(text)
+        return Match("hex(size=5)")
+
+    monkeypatch.setattr(Match, "read", reading)
+    rate(monkeypatch, "record", 2)
+    statuses = [visitor().post("/api/records", content=b"x" * 1000).status_code for _ in range(4)]
+    assert statuses == [201, 201, 429, 429] and len(read) == 2
+    rate(monkeypatch, "open", 1)
+    made: list[str] = []
+    monkeypatch.setattr("potez.server.tables.make", lambda id, *_, **__: made.append(id))
+    monkeypatch.setattr("potez.server.api.make", lambda id, *_, **__: made.append(id))
+    client = visitor("198.51.100.4")
+    client.post("/api/tables", json=HEX)
+    made.clear()
+    for path in ("/api/tables", "/api/pair", "/api/records"):
+        assert client.post(path, json=HEX).status_code == 429
+    assert not made
+
+
+def test_a_download_costs_as_much_as_the_games_in_it(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate(monkeypatch, "download", 5)
+    client = visitor()
+    for _ in range(2):
+        id = opened(client)
+        assert client.post(f"/api/tables/{id}/commands", json={"id": "r", "version": 1, "do": "resign"}).status_code == 200
+    for status in (200, 200, 429, 429):
+        assert client.get("/api/archive/download").status_code == status
+    assert visitor("198.51.100.2").get("/api/archive/download").status_code == 200
+
+
+def test_only_so_many_downloads_go_on_at_once(visitor: Visitor) -> None:
+    client = visitor()
+    here: Limits = client.app.state.house.limits  # type: ignore[attr-defined]
+    for _ in range(int(HOLDS["downloads"])):
+        assert here.enter("downloads", "198.51.100.1")
+    assert client.get("/api/archive/download").json()["error"] == "too-many-at-once"
+    here.leave("downloads", "198.51.100.1")
+    for _ in range(5):
+        assert client.get("/api/archive/download").status_code == 200, "one that is over gives its place back"
+
+
+@pytest.mark.parametrize(("one", "other", "together"), [
+    ("198.51.100.1", "198.51.100.1", 2),
+    ("198.51.100.1", "198.51.100.2", 4),
+    ("2001:db8::1", "2001:db8::ffff:2", 2),
+    ("2001:db8::1", "2001:db8:0:1::1", 4),
+    ("203.0.113.7", "203.0.113.7", 8),
+    ("2001:db8:5::1", "2001:db8:5::2", 8),
+])  # fmt: skip
+def test_quotas_are_of_a_network_and_can_be_raised(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, one: str, other: str, together: int
+) -> None:
+    rate(monkeypatch, "report", 2)
+    body = {"table": "none", "side": "red", "text": "x"}
+    statuses = [visitor(address).post("/api/reports", json=body).status_code for address in (one, other) * 4]
+    assert statuses.count(404) == together and statuses.count(429) == 8 - together
+
+
+def test_the_smallest_raised_network_counts() -> None:
+    here = Limits(2.0, {"10.0.0.0/8": 3.0, "10.1.0.0/16": 5.0})
+    assert [here.most("downloads", key) for key in ("10.1.2.3", "10.2.2.3", "11.1.1.1", "somebody")] == [20, 12, 4, 4]
+    assert Limits(0.0, {"10.0.0.0/8": 3.0}).most("downloads", "10.1.2.3") == float("inf")
+
+
+def test_what_is_held_is_forgotten_when_it_is_left() -> None:
+    here = Limits()
+    assert here.enter("sockets", "2001:db8::1") and here._held == {("sockets", "2001:db8::/64"): 1}
+    here.leave("sockets", "2001:db8::2")
+    here.leave("sockets", "2001:db8::2")
+    assert not here._held
+    assert limits.network("::ffff:192.0.2.1") == "192.0.2.1" and limits.network("fe80::1%eth0") == "fe80::/64"
