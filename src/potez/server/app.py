@@ -21,7 +21,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import accounts, api, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server import accounts, api, community, housekeeping, logs, news, pages, sockets, worker
 from potez.server.bus import bus
 from potez.server.chat import Chat
 from potez.server.database import Database
@@ -35,10 +35,12 @@ from potez.server.metrics import REFUSALS
 from potez.server.news import News
 from potez.server.openapi import description
 from potez.server.people import People
+from potez.server.pool import EnginePool
+from potez.server.questions import Kind, Payer
+from potez.server.quota import EngineQuota
 from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
-from potez.server.thinkers import Thinkers
 from potez.server.timekeeper import Timekeeper
 
 log = logging.getLogger("potez")
@@ -77,11 +79,11 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        workers, messages = Thinkers(settings.workers), bus(settings.nats)
+        engines, messages = EnginePool(settings.workers, EngineQuota(limits)), bus(settings.nats)
         await database.open()
         await people.open()
-        workers.open()
-        hub, lists, scoring = Hub(Store(database), people, workers, messages), Lists(people), Scoring(database)
+        engines.open()
+        hub, lists, scoring = Hub(Store(database), people, engines, messages), Lists(people), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, Chat(hub, people, limits), News(hub, lists))
@@ -101,7 +103,7 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
             await hub.close()
-            workers.close()
+            await engines.close()
             await database.close()
             await messages.close()
 
@@ -128,17 +130,20 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
 
 
 async def warm() -> None:
-    """Compiles every game in the background, so that nobody waits for it; in a process of its own, so that no question waits for this."""
-    worker = Thinkers(1)
-    worker.open()
+    """Compiles every game in the background, so that nobody waits for it.
+
+    In a process of its own: compiling cannot be interrupted for a question, and what it took in memory is given back at its end.
+    """
+    pool = EnginePool(1)
+    pool.open()
     try:
         for entry in potez.games():
             try:
-                await worker.ask(thinkers.warm, entry.id)
+                await pool.ask(Kind.MOVE, Payer(), worker.warm, entry.id)
             except Exception:
                 log.exception("%s could not be made ready", entry.id)
     finally:
-        worker.close()
+        await pool.close()
 
 
 async def openapi(request: Request) -> Response:

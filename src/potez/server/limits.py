@@ -14,7 +14,9 @@ RATES: dict[str, tuple[float, float]] = {
     "password": (6, 0.02),  # tries at one name
     "socket": (60, 2),  # connections of an address
     "message": (80, 8),  # of a connection
-    "think": (12, 0.5),  # hints, evaluations and reviews of a connection
+    "think": (12, 0.5),  # hints, evaluations and reviews of a person
+    "engine": (900, 0.75),  # seconds of thinking for a person
+    "engine-network": (3600, 3),  # the same for a network
     "chat": (5, 0.3),  # of a person at one table
     "report": (5, 0.01),
 }
@@ -41,6 +43,20 @@ class Limits:
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
         return allowed
+
+    def left(self, kind: str, key: str) -> float:
+        """The part of a full bucket that is there: from 1 to 0 or, after `charge`, below."""
+        if not self.factor:
+            return 1.0
+        self.allow(kind, key, 0.0)
+        return self._buckets[kind, key][0] / (RATES[kind][0] * self.factor)
+
+    def charge(self, kind: str, key: str, amount: float) -> None:
+        """Takes what was used already, even if the bucket held less; at most one bucket is owed."""
+        if self.factor:
+            self.allow(kind, key, 0.0)
+            held, at = self._buckets[kind, key]
+            self._buckets[kind, key] = (max(held - amount, -RATES[kind][0] * self.factor), at)
 
 
 def network(address: str) -> str:

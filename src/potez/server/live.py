@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from potez.server.people import Person
+from potez.server.questions import Payer
 from potez.server.tables import Table
 
 PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
@@ -24,6 +25,9 @@ class Listener(Protocol):
 
     person: Person | None
     apart: set[str]  # whom this person does not want to hear
+
+    @property
+    def payer(self) -> Payer: ...
 
     def send(self, text: str) -> None: ...
 
@@ -41,6 +45,7 @@ class Live:
         self.visits = 0  # pages that are here or about to be: the table must stay the one that commands change
         self.pause, self.think = PAUSE, THINK
         self.thinking: asyncio.Task[None] | None = None
+        self.question: tuple[int, asyncio.Future[Any]] | None = None  # the computer's, and the version of the board that it is about
         self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
         self.used = time.monotonic()
         self.doubt = False  # whether the database may know more
