@@ -274,8 +274,9 @@ def test_a_new_connection_gives_no_new_questions(tmp_path: Path) -> None:
     with TestClient(application(Settings(tmp_path, workers=1, warm=False))) as client:
         id, found = make(client, size=3), []
         burst = int(RATES["think"][0])
-        for _ in range(2):
-            with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        address = f"/tables/{id}/socket"
+        with client.websocket_connect(address) as one, client.websocket_connect(address) as two:
+            for socket in (one, two):
                 found += [talk(socket, {"do": "look", "ply": 99}, "refused")["error"] for _ in range(burst)]
         assert found[0] == "bad-request" and "too-often" in found
 

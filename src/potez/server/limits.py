@@ -1,43 +1,68 @@
-"""How often somebody may do something: for each kind of thing and each key (an address, a person) a bucket that fills again."""
+"""Quotas: how often somebody may do something, and how much of it at once.
+
+A rate is a bucket for each kind of thing and each key that fills again; a hold is something that lasts, such as a connection. Keys are
+people, or the networks that requests come from: never a connection, since a new one would be a new quota.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import ipaddress
 import time
 from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+
+from potez.server.errors import Refused
 
 # A burst, and how many a second come back.
 RATES: dict[str, tuple[float, float]] = {
     "request": (120, 20),  # of an address, of all kinds
     "open": (20, 0.2),  # tables of an address
+    "record": (10, 0.1),  # saved games sent by an address
+    "download": (1000, 1),  # games of the archive sent to an address as records
     "account": (10, 0.05),  # registrations and logins of an address
     "password": (6, 0.02),  # tries at one name
+    "guest": (60, 0.1),  # new guests of an address
     "socket": (60, 2),  # connections of an address
-    "message": (80, 8),  # of a connection
-    "think": (12, 0.5),  # hints, evaluations and reviews of a person
+    "message": (200, 20),  # over all connections of a person, or of an address where nobody is known
+    "think": (12, 0.5),  # hints, evaluations and reviews of a person, or of an address
     "engine": (900, 0.75),  # seconds of thinking for a person
-    "engine-network": (3600, 3),  # the same for a network
+    "engine-network": (3600, 3),  # the same for an address
     "chat": (5, 0.3),  # of a person at one table
-    "report": (5, 0.01),
+    "report": (5, 0.01),  # of a person, and of an address
+}
+# How many at once.
+HOLDS: dict[str, float] = {
+    "sockets": 200,  # of an address
+    "own-sockets": 50,  # of a person
+    "tables": 200,  # that are not over, of a person
+    "downloads": 2,  # of the archive, by an address
 }
 MOST = 100_000  # buckets
 
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
 
 class Limits:
-    """All buckets of a process. `factor` stretches every rate; 0 switches them off."""
+    """All quotas of a process. `factor` stretches every one, 0 switches them off; `raised` are networks with factors of their own."""
 
-    def __init__(self, factor: float = 1.0) -> None:
+    def __init__(self, factor: float = 1.0, raised: Mapping[str, float] | None = None) -> None:
         self.factor = factor
+        self._raised = [(ipaddress.ip_network(text), more) for text, more in (raised or {}).items()]
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._held: dict[tuple[str, str], int] = {}
 
     def allow(self, kind: str, key: str, amount: float = 1.0) -> bool:
-        """Takes so much from the bucket; False, and nothing is taken, if it holds less."""
-        if not self.factor:
+        """Takes so much from the bucket; False, and nothing is taken, if it holds less. Addresses share the bucket of their network."""
+        key = network(key)
+        factor = self.factor_of(key)
+        if not factor:
             return True
         burst, rate = RATES[kind]
         now = time.monotonic()
-        held, at = self._buckets.pop((kind, key), (burst * self.factor, now))
-        held = min(burst * self.factor, held + (now - at) * rate * self.factor)
+        held, at = self._buckets.pop((kind, key), (burst * factor, now))
+        held = min(burst * factor, held + (now - at) * rate * factor)
         allowed = held >= amount
         self._buckets[kind, key] = (held - amount if allowed else held, now)
         if len(self._buckets) > MOST:
@@ -46,19 +71,74 @@ class Limits:
 
     def left(self, kind: str, key: str) -> float:
         """The part of a full bucket that is there: from 1 to 0 or, after `charge`, below."""
-        if not self.factor:
+        key = network(key)
+        factor = self.factor_of(key)
+        if not factor:
             return 1.0
         self.allow(kind, key, 0.0)
-        return self._buckets[kind, key][0] / (RATES[kind][0] * self.factor)
+        return self._buckets[kind, key][0] / (RATES[kind][0] * factor)
 
     def charge(self, kind: str, key: str, amount: float) -> None:
         """Takes what was used already, even if the bucket held less; at most one bucket is owed."""
-        if self.factor:
+        key = network(key)
+        if factor := self.factor_of(key):
             self.allow(kind, key, 0.0)
             held, at = self._buckets[kind, key]
-            self._buckets[kind, key] = (max(held - amount, -RATES[kind][0] * self.factor), at)
+            self._buckets[kind, key] = (max(held - amount, -RATES[kind][0] * factor), at)
+
+    def most(self, kind: str, key: str) -> float:
+        """How many of a kind somebody may have at once."""
+        factor = self.factor_of(key)
+        return HOLDS[kind] * factor if factor else float("inf")
+
+    def enter(self, kind: str, key: str) -> bool:
+        """One more of something that lasts; False if there are too many already. Whoever is let in must `leave`."""
+        key = network(key)
+        if self._held.get((kind, key), 0) >= self.most(kind, key):
+            return False
+        self._held[kind, key] = self._held.get((kind, key), 0) + 1
+        return True
+
+    def leave(self, kind: str, key: str) -> None:
+        key = network(key)
+        left = self._held.get((kind, key), 0) - 1
+        if left > 0:
+            self._held[kind, key] = left
+        else:
+            self._held.pop((kind, key), None)
+
+    @contextlib.contextmanager
+    def holding(self, kind: str, key: str) -> Iterator[None]:
+        """For as long as the block lasts. Raises Refused if there are too many already."""
+        if not self.enter(kind, key):
+            raise Refused("too-many-at-once", 429, most=int(self.most(kind, key)))
+        try:
+            yield
+        finally:
+            self.leave(kind, key)
+
+    def factor_of(self, key: str) -> float:
+        """Of the smallest network that was raised and holds this one; else that of everybody."""
+        if self._raised and self.factor and (place := _network(network(key))):
+            known = [(inner.prefixlen, more) for inner, more in self._raised if inner.version == place.version and _within(place, inner)]
+            if known:
+                return self.factor * max(known)[1]
+        return self.factor
 
 
+def _within(one: Network, other: Network) -> bool:
+    return one.network_address in other
+
+
+@functools.lru_cache(10_000)
+def _network(text: str) -> Network | None:
+    try:
+        return ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return None
+
+
+@functools.lru_cache(10_000)
 def network(address: str) -> str:
     """What counts as one visitor's place: an IPv4 address, or the /64 of an IPv6 one, since a home or a server is given a whole /64."""
     try:
