@@ -204,7 +204,8 @@ def test_the_computer_moves_although_the_database_was_away(server: TestClient, m
 def test_a_move_that_fails_is_tried_again_ever_more_seldom_and_the_page_is_told(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hub, slept, asked = house(server).hub, [], 0
+    hub, asked = house(server).hub, 0
+    slept: list[float] = []
     append, ask = Store.append, hub.engines.ask
 
     async def failing(store: Store, table: Any, command_id: str, event: Any) -> None:

@@ -57,7 +57,7 @@ class Advice:
         if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
             raise Refused("bad-request", 400)
         position = match.positions[ply]
-        outcome, text = await live.work(lambda: (position.outcome, position.text))
+        outcome, text = await asyncio.to_thread(lambda: (position.outcome, position.text))
         if outcome:
             return {"ply": ply, "outcome": outcome.data()}
         found = await self._ask(Kind.HINT, payer, worker.choose, str(live.table.game), text, 8, seconds=LOOK)
@@ -117,7 +117,6 @@ class Advice:
         """The groups that the engine thinks are dead. Without it a game cannot end, so it is as urgent as a move."""
         if live.proposal is None or live.proposal[0] != live.table.board_version:
             table = live.table
-            text = await live.work(lambda: table.match.position.text)
-            found = await self._ask(Kind.MOVE, payer, worker.dead, str(table.game), text)
+            found = await self._ask(Kind.MOVE, payer, worker.dead, str(table.game), table.match.position.text)
             live.proposal = (table.board_version, found)
         return live.proposal[1]

@@ -49,6 +49,10 @@ class Computer:
                     found = await self._think(live)
                 if found:
                     await self.hub.reply(live, *found)
+                    if live.table.board_version == found[0] and _wanted(live):
+                        raise Refused(
+                            "stale", version=live.table.version
+                        )  # another process was faster; what it did comes
                 failures = 0
             except Exception as error:
                 failures += 1
@@ -60,19 +64,16 @@ class Computer:
                 await self.sleep(wait)
 
     async def _think(self, live: Live) -> tuple[int, str] | None:
-        """The move for the board as it is; None if the board has changed meanwhile."""
+        """The move for the board as it is; None if it has changed meanwhile, or if nobody there has quota left for two computers."""
         table, seat, begin = live.table, live.table.thinker, time.monotonic()
         assert seat is not None
-        payer, quota = payer_of(live), self.hub.engines.quota
-        if not table.people:
-            while quota.left(payer) <= 0:
-                live.tell({"t": "error", **Refused("too-often", 429).data()})
-                await self.sleep(EMPTY_WAIT)
-                if live.table is not table or not _wanted(live):
-                    return None
+        payer = payer_of(live)
+        if not table.people and self.hub.engines.quota.left(payer) <= 0:
+            live.tell({"t": "error", **Refused("too-often", 429).data()})
+            await self.sleep(EMPTY_WAIT)
+            return None
         live.tell({"t": "thinking", "version": table.version, "side": table.turn})
-        text = await live.work(lambda: table.match.position.text)
-        question = asyncio.ensure_future(self._ask(table, seat, payer, text, live.think))
+        question = asyncio.ensure_future(self._ask(table, seat, payer, live.think))
         live.question = (table.board_version, question)
         try:
             answer = await question
@@ -88,13 +89,13 @@ class Computer:
         await self.sleep(max(0.0, pause - (time.monotonic() - begin)))
         return table.board_version, answer["move"]
 
-    async def _ask(self, table: Table, seat: Seat, payer: Payer, position: str, think: float) -> dict[str, Any]:
+    async def _ask(self, table: Table, seat: Seat, payer: Payer, think: float) -> dict[str, Any]:
         seconds = None
         if seat.level == 8:
             if table.times and table.turn:
                 think = min(think, max(0.05, table.times.left[table.turn] / SHARE))
             seconds = self.hub.engines.quota.seconds(payer, think)
-        question = worker.choose, str(table.game), position, seat.level
+        question = worker.choose, str(table.game), table.match.position.text, seat.level
         found: dict[str, Any] = await self.hub.engines.ask(Kind.MOVE, payer, *question, seconds=seconds)
         return found
 

@@ -12,6 +12,7 @@ import logging
 import multiprocessing
 import pickle
 import socket
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -68,7 +69,8 @@ class Process:
             theirs.close()
 
     async def open(self) -> None:
-        self._streams = await asyncio.open_connection(sock=self._socket)
+        local = sys.platform != "win32" and self._socket.family == socket.AF_UNIX
+        self._streams = await (asyncio.open_unix_connection if local else asyncio.open_connection)(sock=self._socket)
 
     def send(self, message: worker.Request) -> None:
         if self._streams:
