@@ -48,7 +48,7 @@ SHARE = 30  # the part of its clock that a bot may spend on a move
 PATIENCE = 10.0  # seconds for an answer over HTTP
 LONGEST_MESSAGE = 1 << 24
 LOCAL = ("localhost", "127.0.0.1", "::1")
-LATER = ("unavailable", "too-often", "busy")  # refusals that say: ask again
+LATER = ("unavailable", "too-often", "busy", "engine-fault")  # refusals that say: ask again
 
 
 class BotError(PotezError):

@@ -2,71 +2,104 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from potez.engines.review import assess
-from potez.server import thinkers
+from potez.engines.review import Review, assess
+from potez.server import worker
 from potez.server.errors import Refused
 from potez.server.live import Live
+from potez.server.pool import EnginePool
+from potez.server.questions import Kind, Payer
 from potez.server.tables import Table
-from potez.server.thinkers import Thinkers
+
+log = logging.getLogger("potez")
 
 LOOK = 0.5  # seconds for an evaluation
 REVIEW = 0.3  # seconds for each position of a review
+LONGEST_REVIEW = 120.0  # seconds for all of them: a long game gets less for each
+MOST_REVIEWED = 2000  # positions
 
 
 class Advice:
     """Questions to the engines."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self.thinkers = thinkers
+    def __init__(self, engines: EnginePool) -> None:
+        self.engines = engines
+        self._reviewing: set[str] = set()  # for whom a game is being reviewed
+
+    async def _ask(self, kind: Kind, payer: Payer, function: Callable[..., Any], *arguments: Any, seconds: float | None = None) -> Any:
+        """An answer, or a refusal that can be told to the page; never anything else."""
+        try:
+            return await self.engines.ask(kind, payer, function, *arguments, seconds=seconds)
+        except Refused:
+            raise
+        except Exception:
+            log.exception("an engine could not answer")
+            raise Refused("engine-fault", 500) from None
 
     def _fair(self, table: Table) -> None:
         """While two people play, nobody is helped, not even watchers: one of them may be a player."""
         if table.shared and table.stage != "over":
             raise Refused("fair-play", 403)
 
-    async def hint(self, live: Live) -> dict[str, Any]:
+    async def hint(self, live: Live, payer: Payer) -> dict[str, Any]:
         if live.table.turn is None:
             raise Refused("game-over")
-        return await self.look(live, len(live.table.match.moves))
+        return await self.look(live, len(live.table.match.moves), payer)
 
-    async def look(self, live: Live, ply: object) -> dict[str, Any]:
+    async def look(self, live: Live, ply: object, payer: Payer) -> dict[str, Any]:
         """What the strongest engine thinks of a position of the game."""
         self._fair(live.table)
         match = live.table.match
         if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
             raise Refused("bad-request", 400)
         position = match.positions[ply]
-        if position.outcome:
-            return {"ply": ply, "outcome": position.outcome.data()}
-        found = await self.thinkers.ask(thinkers.choose, str(live.table.game), position.text, 8, LOOK)
+        outcome, text = await asyncio.to_thread(lambda: (position.outcome, position.text))
+        if outcome:
+            return {"ply": ply, "outcome": outcome.data()}
+        found = await self._ask(Kind.HINT, payer, worker.choose, str(live.table.game), text, 8, seconds=LOOK)
         return {"ply": ply, "side": position.turn, **found}
 
-    async def review(self, live: Live, progress: Callable[[int, int], None]) -> dict[str, Any]:
-        """Every position looked at, the worst moves and what was better."""
+    async def review(self, live: Live, progress: Callable[[int, int], None], payer: Payer) -> dict[str, Any]:
+        """Every position looked at, the worst moves and what was better. One review at a time for each person."""
         self._fair(live.table)
+        if payer.key in self._reviewing:
+            raise Refused("reviewing", 429)
+        self._reviewing.add(payer.key)
+        try:
+            return await self._review(live, progress, payer)
+        finally:
+            self._reviewing.discard(payer.key)
+
+    async def _review(self, live: Live, progress: Callable[[int, int], None], payer: Payer) -> dict[str, Any]:
         match = live.table.match
         moves, positions = match.moves, match.positions
+        if len(positions) > MOST_REVIEWED:
+            raise Refused("review-long", 422, most=MOST_REVIEWED - 1)
+        seconds = min(REVIEW, LONGEST_REVIEW / len(positions))
         answers: list[dict[str, Any] | None] = []
         for number, position in enumerate(positions):
-            question = thinkers.choose, str(live.table.game), position.text, 8, REVIEW
-            answers.append(None if position.outcome else await self.thinkers.ask(*question))
+            outcome, text = await asyncio.to_thread(lambda: (position.outcome, position.text))  # noqa: B023
+            question = worker.choose, str(live.table.game), text, 8
+            answers.append(None if outcome else await self._ask(Kind.REVIEW, payer, *question, seconds=seconds))
             progress(number + 1, len(positions))
         if live.table.match.moves[: len(moves)] != moves:
             raise Refused("stale", version=live.table.version)
-        return assess(match, positions, moves, answers).data()
+        reviewed: Review = await asyncio.to_thread(assess, match, positions, moves, answers)
+        return reviewed.data()
 
     # Go's end
 
-    async def agree(self, live: Live, data: Mapping[str, Any]) -> None:
+    async def agree(self, live: Live, data: Mapping[str, Any], payer: Payer) -> None:
         """The computer agrees with a count that is no worse for it than its own."""
         computers = [side for side in live.table.seats if side not in live.table.people]
         if not computers or not live.table.marking:
             return
         wanted = data.get("dead", [])
-        own = await self.proposal(live)
+        own = await self.proposal(live, payer)
         position = live.table.match.position
         try:
             offered, expected = position.score(wanted), position.score(own)
@@ -80,10 +113,10 @@ class Advice:
         if len(computers) == 1 and lead(offered) < lead(expected):
             raise Refused("not-agreed", dead=own)
 
-    async def proposal(self, live: Live) -> list[str]:
-        """The groups that the engine thinks are dead."""
+    async def proposal(self, live: Live, payer: Payer) -> list[str]:
+        """The groups that the engine thinks are dead. Without it a game cannot end, so it is as urgent as a move."""
         if live.proposal is None or live.proposal[0] != live.table.board_version:
             table = live.table
-            found = await self.thinkers.ask(thinkers.dead, str(table.game), table.match.position.text)
+            found = await self._ask(Kind.MOVE, payer, worker.dead, str(table.game), table.match.position.text)
             live.proposal = (table.board_version, found)
         return live.proposal[1]

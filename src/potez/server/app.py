@@ -20,7 +20,7 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import access, accounts, api, catalogue, community, housekeeping, logs, news, pages, sockets, thinkers
+from potez.server import access, accounts, api, catalogue, community, housekeeping, logs, news, pages, sockets, worker
 from potez.server.attempts import Attempts
 from potez.server.boundary import Boundary, internal, lasting, unexpected, watch
 from potez.server.bus import bus
@@ -39,13 +39,15 @@ from potez.server.metrics import REFUSALS
 from potez.server.news import News
 from potez.server.openapi import description
 from potez.server.people import People
+from potez.server.pool import EnginePool
+from potez.server.questions import Kind, Payer
+from potez.server.quota import EngineQuota
 from potez.server.readiness import Readiness, Watched
 from potez.server.retention import Retention
 from potez.server.rights import Rights
 from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.store import Store
-from potez.server.thinkers import Thinkers
 from potez.server.threads import Threads
 from potez.server.timekeeper import Timekeeper
 from potez.server.timesource import SYSTEM, TimeSource
@@ -96,11 +98,11 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         nonlocal readiness
         if threads is not None:
             asyncio.get_running_loop().set_default_executor(threads)
-        workers, messages = Thinkers(settings.workers), bus(settings.nats)
+        engines, messages = EnginePool(settings.workers, EngineQuota(limits)), bus(settings.nats)
         await database.open()
         await people.open()
-        workers.open()
-        hub = Hub(Store(database, time), people, workers, messages, time)
+        engines.open()
+        hub = Hub(Store(database, time), people, engines, messages, time)
         lists, scoring = Lists(people, time), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
@@ -128,7 +130,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
                 with contextlib.suppress(asyncio.CancelledError, Exception):  # what went wrong was logged
                     await task
             await hub.close()
-            workers.close()
+            await engines.close()
             people.passwords.close()
             await database.close()
             await messages.close()
@@ -170,18 +172,21 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
 
 
 async def warm() -> None:
-    """Compiles every game in the background, so that nobody waits for it; in a process of its own, so that no question waits for this."""
+    """Compiles every game in the background, so that nobody waits for it.
+
+    In a process of its own: compiling cannot be interrupted for a question, and what it took in memory is given back at its end.
+    """
     await asyncio.to_thread(catalogue.everything)  # loads the files of the games, which lists would else do when they are first shown
-    worker = Thinkers(1)
-    worker.open()
+    pool = EnginePool(1)
+    pool.open()
     try:
         for entry in potez.games():
             try:
-                await worker.ask(thinkers.warm, entry.id)
+                await pool.ask(Kind.MOVE, Payer(), worker.warm, entry.id)
             except Exception:
                 log.exception("%s could not be made ready", entry.id)
     finally:
-        worker.close()
+        await pool.close()
 
 
 async def openapi(request: Request) -> Response:

@@ -8,32 +8,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
-from potez.server import deadlines, thinkers
+from potez.server import deadlines
 from potez.server.advice import Advice
 from potez.server.bus import Bus
+from potez.server.computer import Computer
 from potez.server.database import PATIENCE, Conflict, Unavailable
 from potez.server.errors import Refused
 from potez.server.live import Listener, Live, guest_number, public, room_of
 from potez.server.metrics import COMMANDS_DONE, EVENTS, LIVE_TABLES
 from potez.server.people import People, Person
+from potez.server.pool import EnginePool
 from potez.server.presence import Presence
+from potez.server.questions import Payer
 from potez.server.stalls import Stalls
 from potez.server.store import Store, event_of
 from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, again, few_enough, new_id, opened
-from potez.server.thinkers import Thinkers
 from potez.server.threads import Lane
 from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez")
 
-SHARE = 20  # a computer with a clock thinks for this part of its time
 MOST_KEPT = 500  # tables in memory that nobody is at
 LONGEST_ID = 64
 OPENINGS = (2, 2000)  # tables that are checked at the same moment, and those that wait for it
@@ -54,9 +54,10 @@ REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Store, people: People, thinkers: Thinkers, bus: Bus, time: TimeSource = SYSTEM) -> None:
-        self.store, self.people, self.thinkers, self.bus, self.time = store, people, thinkers, bus, time
-        self.advice = Advice(thinkers)
+    def __init__(self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM) -> None:
+        self.store, self.people, self.engines, self.bus, self.time = store, people, engines, bus, time
+        self.advice = Advice(engines)
+        self.computer = Computer(self)
         self.presence = Presence(time)
         self.stalls = Stalls(time)
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
@@ -270,7 +271,7 @@ class Hub:
             if not live.table.fresh(version):
                 raise Refused("stale", version=live.table.version)
         if kind == "settle":
-            await self.advice.agree(live, data)
+            await self.advice.agree(live, data, Payer(person.id if person else ""))
         invited = kind == "sit" and self.people.is_invitation(live.table.id, data.get("secret"))
         asker = Asker(who, invited, self.gone(live.table), arrived, lag + arrived - heard)
         if kind == "sit":
@@ -437,6 +438,7 @@ class Hub:
 
     def leave(self, live: Live, listener: Listener) -> None:
         live.listeners.discard(listener)
+        self.go_on(live)
         person = listener.person.id if listener.person else ""
         self.presence.leave(live.table.id, person, plays=person in live.table.persons.values() and live.table.stage != "over")
         if not self.closing:
@@ -578,35 +580,16 @@ class Hub:
     # The computer
 
     def go_on(self, live: Live) -> None:
-        """Lets the computer think if it is its turn. Two computers play only while somebody watches."""
-        if self.closing or live.table.thinker is None or (live.thinking and not live.thinking.done()):
-            return
-        if live.table.people or live.listeners:
-            live.thinking = asyncio.create_task(self._reply(live), name=f"thinking {live.table.id}")
+        """Lets the computer think if it is its turn."""
+        self.computer.go_on(live)
 
-    async def _reply(self, live: Live) -> None:
-        id = live.table.id
-        try:
-            while seat := live.table.thinker:
-                table = live.table
-                if not table.people and not live.listeners:
-                    return
-                begin = time.monotonic()
-                live.tell({"t": "thinking", "version": table.version, "side": table.turn})
-                think = live.think
-                if table.times and table.turn:
-                    think = min(think, max(0.05, table.times.left[table.turn] / SHARE))
-                answer = await self.thinkers.ask(thinkers.choose, str(table.game), table.match.position.text, seat.level, think)
-                await asyncio.sleep(max(0.0, live.pause - (time.monotonic() - begin)))
-                async with live.lock:
-                    if live.table.board_version == table.board_version and live.table.thinker:
-                        event = await live.work(live.table, lambda: live.table.reply(answer["move"], self.time.now()))  # noqa: B023
-                        await self._happen(live, f"computer-{live.table.version}-{self.bus.process}", event)
-        except Refused as error:
-            log.info("table %s: the computer's move waits: %s", id, error.code)
-        except Exception:
-            log.exception("table %s: the computer could not move", id)
-            live.tell({"t": "error", "error": "busy", "values": {}})
+    async def reply(self, live: Live, version: int, move: str) -> None:
+        """Makes the computer's move, if the board is still the one it is for."""
+        async with live.lock:
+            table = live.table
+            if table.board_version == version and table.thinker:
+                event = await live.work(table, lambda: table.reply(move, self.time.now()))
+                await self._happen(live, f"computer-{table.version}-{self.bus.process}", event)
 
 
 def _made(id: str, opening: Opening, at: float) -> Table:

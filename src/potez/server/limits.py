@@ -22,11 +22,12 @@ RATES: dict[str, tuple[float, float]] = {
     "record": (10, 0.1),  # saved games sent by an address
     "download": (1000, 1),  # games of the archive sent to an address as records
     "account": (10, 0.05),  # registrations and logins of an address
-    "password": (6, 0.02),  # tries at one name
     "guest": (60, 0.1),  # new guests of an address
     "socket": (60, 2),  # connections of an address
     "message": (200, 20),  # over all connections of a person, or of an address where nobody is known
     "think": (12, 0.5),  # hints, evaluations and reviews of a person, or of an address
+    "engine": (900, 0.75),  # seconds of thinking for a person
+    "engine-network": (3600, 3),  # the same for an address
     "chat": (5, 0.3),  # of a person at one table
     "report": (5, 0.01),  # of a person, and of an address
 }
@@ -66,6 +67,23 @@ class Limits:
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
         return allowed
+
+    def left(self, kind: str, key: str) -> float:
+        """The part of a full bucket that is there: from 1 to 0 or, after `charge`, below."""
+        key = network(key)
+        factor = self.factor_of(key)
+        if not factor:
+            return 1.0
+        self.allow(kind, key, 0.0)
+        return self._buckets[kind, key][0] / (RATES[kind][0] * factor)
+
+    def charge(self, kind: str, key: str, amount: float) -> None:
+        """Takes what was used already, even if the bucket held less; at most one bucket is owed."""
+        key = network(key)
+        if factor := self.factor_of(key):
+            self.allow(kind, key, 0.0)
+            held, at = self._buckets[kind, key]
+            self._buckets[kind, key] = (max(held - amount, -RATES[kind][0] * factor), at)
 
     def most(self, kind: str, key: str) -> float:
         """How many of a kind somebody may have at once."""

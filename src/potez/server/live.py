@@ -12,6 +12,7 @@ import msgspec
 from potez.position import Position
 from potez.server import picture
 from potez.server.people import Person
+from potez.server.questions import Payer
 from potez.server.tables import Table
 from potez.server.timesource import Timer
 
@@ -29,6 +30,9 @@ class Listener(Protocol):
     person: Person | None
     apart: set[str]  # whom this person does not want to hear
 
+    @property
+    def payer(self) -> Payer: ...
+
     def send(self, text: str) -> None: ...
 
     async def renew(self) -> None: ...
@@ -45,6 +49,7 @@ class Live:
         self.visits = 0  # pages that are here or about to be: the table must stay the one that commands change
         self.pause, self.think = PAUSE, THINK
         self.thinking: asyncio.Task[None] | None = None
+        self.question: tuple[int, asyncio.Future[Any]] | None = None  # the computer's, and the version of the board that it is about
         self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
         self.used = 0.0  # when it was last asked for
         self.doubt = False  # whether the database may know more

@@ -21,9 +21,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potez.server import identity, picture
 from potez.server.errors import Refused, RefusedMove
+from potez.server.limits import network
 from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
 from potez.server.person import Person
+from potez.server.questions import Payer
 from potez.server.rights import ENDED
 from potez.server.tables import COMMANDS
 
@@ -146,6 +148,11 @@ class Visit:
     def sides(self) -> list[str]:
         """The sides that this visitor plays."""
         return self.live.table.sides_of(self.person.id) if self.person else []
+
+    @property
+    def payer(self) -> Payer:
+        """For whom the engines think when this page asks."""
+        return Payer(self.person.id if self.person else "", network(self.socket.scope["address"]))
 
     async def _whole(self) -> None:
         """All of the table, and what is for this visitor alone. What happens meanwhile is told after the table, not before it."""
@@ -305,11 +312,17 @@ class Visit:
         for name, most in (("pause", LONGEST_PAUSE), ("think", LONGEST_THINK)):
             value = message.get(name)
             if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most:
-                if self.sides or not self.live.table.people:
+                if self.sides or self._shows:
                     setattr(self.live, name, float(value) if name == "pause" else max(float(value), 0.05))
             elif value is not None:
                 raise Refused("bad-request", 400)
         await self._rest(message.get("version"))
+
+    @property
+    def _shows(self) -> bool:
+        """Whether this visitor opened a table of two computers."""
+        table = self.live.table
+        return not table.people and self.person is not None and self.person.id == table.opening.owner
 
     async def ping(self, message: dict[str, Any]) -> None:
         """Is anybody there, and did I miss something?"""
@@ -334,16 +347,16 @@ class Visit:
         await self.house.chat.say(self.live, self.person, message.get("text"), self.socket.scope["address"], self.check)
 
     async def hint(self, message: dict[str, Any]) -> None:
-        self.say_to({"t": "hint", **await self.hub.advice.hint(self.live)})
+        self.say_to({"t": "hint", **await self.hub.advice.hint(self.live, self.payer)})
 
     async def look(self, message: dict[str, Any]) -> None:
-        self.say_to({"t": "look", **await self.hub.advice.look(self.live, message.get("ply"))})
+        self.say_to({"t": "look", **await self.hub.advice.look(self.live, message.get("ply"), self.payer)})
 
     async def review(self, message: dict[str, Any]) -> None:
         def progress(done: int, count: int) -> None:
             self.say_to({"t": "reviewing", "done": done, "count": count})
 
-        self.say_to({"t": "review", **await self.hub.advice.review(self.live, progress)})
+        self.say_to({"t": "review", **await self.hub.advice.review(self.live, progress, self.payer)})
 
     async def why(self, message: dict[str, Any]) -> None:
         """Why what was touched, or written, is no move."""
@@ -363,4 +376,5 @@ class Visit:
     async def propose(self, message: dict[str, Any]) -> None:
         if not self.live.table.marking:
             raise Refused("not-here")
-        self.say_to({"t": "proposal", "version": self.live.table.version, "dead": await self.hub.advice.proposal(self.live)})
+        dead = await self.hub.advice.proposal(self.live, self.payer)
+        self.say_to({"t": "proposal", "version": self.live.table.version, "dead": dead})

@@ -120,4 +120,4 @@ class Timekeeper:
         metrics.WAITING.set(self.database.waiting)
         metrics.BUS.set(self.hub.bus.connected)
         metrics.LIVE_TABLES.set(len(self.hub.lives()))
-        metrics.THINKING.set(self.hub.thinkers.waiting)
+        self.hub.engines.measure()
