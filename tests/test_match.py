@@ -157,7 +157,9 @@ def test_dead_groups_only_where_the_rules_know_them() -> None:
     assert go_match("size=5,scoring=area").settle(["b2"]).score == {"black": 8, "white": 1}
 
 
-@pytest.mark.parametrize(("winner", "reason"), [(None, "agreement"), ("white", "resignation"), ("black", "abandonment"), (None, "abandonment")])
+@pytest.mark.parametrize(
+    ("winner", "reason"), [(None, "agreement"), ("white", "resignation"), ("black", "abandonment"), (None, "abandonment")]
+)
 def test_go_can_be_ended_away_from_the_board_while_it_is_counted(winner: str | None, reason: str) -> None:
     match = go_match("size=5")
     match.end(winner, reason)

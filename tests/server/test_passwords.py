@@ -13,9 +13,9 @@ from alembic.config import Config
 
 from potez.server import passwords
 from potez.server.attempts import OF_NETWORK, OF_ONE, Attempts
-from potez.server.database import MIGRATIONS
 from potez.server.errors import Refused
 from potez.server.sessions import SESSION_DAYS, TOKEN_DAYS, browser
+from potez.server.upgrades import MIGRATIONS
 
 
 def test_wrong_tries_of_a_network_come_back_with_time() -> None:

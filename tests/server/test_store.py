@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from potez.server.database import Conflict, Database, upgrade
+from potez.server.database import Conflict, Database
 from potez.server.schema import metadata
 from potez.server.store import Store
 from potez.server.tables import Event, Opening, Seat, Table, opened
+from potez.server.upgrades import upgrade
 
 OPENING = opened(Opening("hex", {"size": 5}, {"red": Seat("person", person="a"), "blue": Seat("person", person="b")}))
 
