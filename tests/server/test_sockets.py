@@ -128,7 +128,8 @@ def test_bytes_are_refused_where_text_is_spoken(client: TestClient) -> None:
 
 def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
     """Sitting down, taking a name and blocking somebody all renew the pages of a person, at the same moment too."""
-    id = make(client, size=5)
+    seats = {"red": {"kind": "person"}, "blue": {"kind": "open"}}  # there is chat at it, which is asked for every time
+    id = client.post("/api/tables", json={"game": "hex", "seats": seats}).json()["id"]
     house = client.app.state.house  # type: ignore[attr-defined]
     assert client.portal is not None
     live = client.portal.call(house.hub.get, id)
@@ -141,7 +142,7 @@ def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
         (visit,) = live.listeners
         assert client.portal.call(together, visit) == [None] * 20
         assert visit.held is None
-        assert talk(socket, {"do": "move", "id": "a", "version": 1, "move": "c3"}, "done")["version"] == 2
+        assert talk(socket, {"do": "offer", "id": "a", "version": 1, "what": "draw"}, "refused")["error"] == "not-here"
 
 
 def test_a_renewal_that_fails_loses_no_message(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

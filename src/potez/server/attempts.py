@@ -12,9 +12,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from potez.server.errors import Refused
+from potez.server.limits import RATES
 
 # A burst, and how many a second come back.
-OF_ONE = (6.0, 0.02)  # tries of a network at a name, of a known device at its name, or of a session at its own password
+OF_ONE = RATES["password"]  # tries of a network at a name, of a known device at its name, or of a session at its own password
 OF_NETWORK = (60.0, 0.2)  # tries of a network at all names: a classroom has one address
 MOST = 50_000  # buckets
 

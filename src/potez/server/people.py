@@ -205,10 +205,8 @@ class People:
             raise Refused("wrong-password", 403)
         return person_of(row), await self.sessions.start(row.id, agent)
 
-    async def recover(
-        self, row: sa.Row[Any] | None, code: object, new: object, lane: Lane, agent: str
-    ) -> tuple[Person, str, str, list[str]]:
-        """A recovery code gives a new password, once: somebody, a session, the next code, and the sessions and tokens that have ended."""
+    async def recover(self, row: sa.Row[Any] | None, code: object, new: object, lane: Lane, agent: str) -> Recovered:
+        """A recovery code gives a new password, once."""
         passwords.checked(new)
         if not await self.passwords.fits(row.recovery if row else None, passwords.read_code(code), lane) or row is None:
             raise Refused("wrong-recovery", 403)
