@@ -173,7 +173,7 @@ def test_playouts_end_as_games_end(text: str) -> None:
     this = game(text)
     rules = this.rules
     position = this.start()
-    playouts = Playouts(rules.verbs, rules.tables, position._state, position._past, rules.bound, generator(1))
+    playouts = Playouts(rules, position._state, position._past, generator(1))
     playouts.run(200)
     plies, *results = playouts.tally
     assert sum(results) == 200

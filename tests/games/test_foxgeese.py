@@ -207,7 +207,7 @@ def test_playouts_keep_the_past_that_they_are_given() -> None:
     for move in ("a4-b4", "d3-d2", "b4-a4", "d2-d3", "a4-b4", "d3-d2", "b4-a4"):
         position = position.play(move)
     rules = position.game.rules
-    playouts = Playouts(rules.verbs, rules.tables, position._state, position._past, rules.bound, generator(1))
+    playouts = Playouts(rules, position._state, position._past, generator(1))
     playouts.run(100)
     assert (playouts._past[: len(position._past)] == position._past).all()
 

@@ -373,7 +373,7 @@ def test_playouts_end_like_games_of_random_moves(text: str, moves: str) -> None:
     here = play(potez.game(text).start(), moves)
     rules = here.game.rules
     many = 40000
-    playouts = Playouts(rules.verbs, rules.tables, here._state, here._past, rules.bound, generator(1))
+    playouts = Playouts(rules, here._state, here._past, generator(1))
     playouts.run(many)
     rng = random.Random(2)
     tables, out = rules.tables.view(np.uint8), np.empty(64, np.int64)
