@@ -32,7 +32,8 @@ KNOWN = (  # options that once made compiled code write where it must not
 NODES = 40  # of a search
 WIDE = 20_000  # positions with more moves are given to the verbs and to one short search alone
 FEW_MOVES = 12  # of a position that are played
-POSITIONS = 4  # of a set beside the start
+POSITIONS = 3  # of a set
+LEVELS = 3  # of a set, drawn anew for each
 
 
 def environment() -> dict[str, str]:
@@ -48,12 +49,13 @@ def guarded(rules: Rules) -> Iterator[Guards]:
     from potez.kernel import buffers
     from tests.guards import Guards
 
-    guards, plain, tables = Guards(), buffers.make, rules.tables
+    guards, around, plain, tables = Guards(), Guards(), buffers.make, rules.tables
     buffers.make = guards.make
-    rules.tables = guards.copy(tables)
+    rules.tables = around.copy(tables)
     try:
         yield guards
         guards.check()
+        around.check()
         assert (rules.tables == tables).all(), "a verb has changed the tables"
     finally:
         buffers.make, rules.tables = plain, tables
@@ -87,7 +89,7 @@ class Run:
             self.searches(position)
         elif self.rules.counts_dead and position.outcome.reason == "score":
             self.dead(position)
-        self.guards.check()
+        self.guards.forget()
 
     def bytes(self, position: potez.Position) -> tuple[Any, Any]:
         import numpy as np
@@ -162,27 +164,28 @@ class Run:
         from potez.engines.engine import Engine
 
         wide = len(position._codes) > WIDE
-        for plan in self.plans()[: 1 if wide else 3]:
+        for plan in self.rng.sample(self.plans(), 1 if wide else 2):
             self.doing = f"{position.text} {plan}"
             engine = Engine(self.game, 8, megabytes=self.rng.choice([1, 1, 2, 5]), plan=plan)
             seed = self.rng.randrange(1 << 30)
-            engine.choose(position, nodes=4 if wide else self.rng.choice([1, 2, NODES, 5 * NODES]), seed=seed)
-            if not wide:
-                engine.several(position, 3, nodes=NODES, seed=seed)
-            self.guards.check()
+            nodes = 4 if wide else self.rng.choice([1, 2, NODES, 5 * NODES])
+            if wide or self.rng.random() < 0.5:
+                engine.choose(position, nodes=nodes, seed=seed)
+            else:
+                engine.several(position, self.rng.choice([1, 2, 3, 1000]) if nodes < NODES else 3, nodes=nodes, seed=seed)
+        self.guards.check()
 
     def levels(self, running: list[potez.Position]) -> None:
-        """Every level with a few nodes; then the strongest with two threads and a clock, which goes on with its tree from move to move."""
+        """Some levels with a few nodes; then the strongest with two threads and a clock, which goes on with its tree from move to move."""
         from potez.engines.engine import Engine
 
         if not running:
             return
-        for level in range(1, 9):
+        for level in self.rng.sample(range(1, 9), LEVELS):
             position = self.rng.choice(running)
             self.doing = f"level {level}: {position.text}"
             Engine(self.game, level, megabytes=1).choose(position, nodes=NODES, seed=self.rng.randrange(1 << 30))
             self.guards.forget()
-            self.rules.tables = self.guards.copy(self.rules.tables)
         plan = self.plans()[1]
         engine = Engine(self.game, 8, megabytes=3, threads=2, plan=plan)
         position = self.rng.choice(running)

@@ -84,15 +84,16 @@ def game(entry: Entry, rng: random.Random) -> potez.Game:
             continue
 
 
-def played(game: potez.Game, rng: random.Random, start: potez.Position | None = None) -> potez.Position:
-    """A position of a random game from a start: often early, sometimes at its end."""
-    position = start or game.start()
-    plies = rng.choice([0, 1, 2, 5, rng.randrange(30), rng.randrange(200), 400])
+def played(start: potez.Position, rng: random.Random) -> list[potez.Position]:
+    """The positions of a random game from a start: often a few, sometimes to its end."""
+    position, found = start, [start]
+    plies = rng.choice([0, 2, 5, rng.randrange(30), rng.randrange(30), rng.randrange(200), 400])
     while plies > 0 and position.outcome is None:
         codes = position._foul_codes if rng.random() < 0.05 and len(position._foul_codes) else position._codes
         position = position._after(potez.Move(position, int(codes[rng.randrange(len(codes))])))
+        found.append(position)
         plies -= 1
-    return position
+    return found
 
 
 def changed(position: potez.Position, rng: random.Random) -> str:
@@ -120,18 +121,20 @@ def changed(position: potez.Position, rng: random.Random) -> str:
 
 
 def positions(game: potez.Game, rng: random.Random, count: int, tries: int = 60) -> Iterator[potez.Position]:
-    """The start; positions of random play; and as many set up by text as are found in so many tries."""
-    yield game.start()
-    made = 0
+    """So many positions: of random play from the start, and from positions set up by text as far as such are found in so many tries."""
+    line = played(game.start(), rng)
+    yield line[0]
+    yield line[-1]
+    made = 2
     for _ in range(tries):
+        if made >= count:
+            return
         try:
-            setup = game.position(changed(played(game, rng), rng))
+            setup = game.position(changed(rng.choice(line), rng))
         except InvalidPosition:
             continue
         yield setup
-        yield played(game, rng, setup)
+        yield played(setup, rng)[-1]
         made += 2
-        if made >= count:
-            break
     for _ in range(count - made):
-        yield played(game, rng)
+        yield rng.choice(line)

@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.drivers import Playouts
 from potez.kernel.outcomes import ENDS
 from potez.kernel.random import generator
@@ -341,7 +343,7 @@ def test_the_limit_and_repetition_are_fields_of_the_tables_for_benchmarks() -> N
     assert last.play("e8").outcome == potez.Outcome(None, "limit")
     start = game.start()
     rules = game.rules
-    out, past = np.empty(8192, np.int64), np.zeros(1001, np.uint64)
+    past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(50):
         state = start._state.copy()
         result = rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
@@ -357,7 +359,7 @@ def test_playouts_end_in_positions_that_can_be(text: str) -> None:
     """Reading a position back lays its walls by the rules: none of them has cut off a pawn, and nothing that is kept was forgotten."""
     game = potez.game(text)
     rules = game.rules
-    out, past = np.empty(8192, np.int64), np.zeros(rules.bound + 1, np.uint64)
+    past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(150):
         state = game.start()._state.copy()
         rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
