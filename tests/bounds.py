@@ -33,7 +33,7 @@ NODES = 40  # of a search
 WIDE = 20_000  # positions with more moves are given to the verbs and to one short search alone
 FEW_MOVES = 12  # of a position that are played
 POSITIONS = 3  # of a set
-LEVELS = 3  # of a set, drawn anew for each
+LEVELS = 2  # of a set, drawn anew for each
 
 
 def environment() -> dict[str, str]:
@@ -164,15 +164,15 @@ class Run:
         from potez.engines.engine import Engine
 
         wide = len(position._codes) > WIDE
-        for plan in self.rng.sample(self.plans(), 1 if wide else 2):
-            self.doing = f"{position.text} {plan}"
-            engine = Engine(self.game, 8, megabytes=self.rng.choice([1, 1, 2, 5]), plan=plan)
-            seed = self.rng.randrange(1 << 30)
-            nodes = 4 if wide else self.rng.choice([1, 2, NODES, 5 * NODES])
-            if wide or self.rng.random() < 0.5:
-                engine.choose(position, nodes=nodes, seed=seed)
-            else:
-                engine.several(position, self.rng.choice([1, 2, 3, 1000]) if nodes < NODES else 3, nodes=nodes, seed=seed)
+        plan = self.rng.choice(self.plans())
+        self.doing = f"{position.text} {plan}"
+        engine = Engine(self.game, 8, megabytes=self.rng.choice([1, 1, 2, 5]), plan=plan)
+        seed = self.rng.randrange(1 << 30)
+        nodes = 4 if wide else self.rng.choice([1, 2, NODES, 5 * NODES])
+        if wide or self.rng.random() < 0.5:
+            engine.choose(position, nodes=nodes, seed=seed)
+        else:
+            engine.several(position, self.rng.choice([1, 2, 3, 1000]) if nodes < NODES else 3, nodes=nodes, seed=seed)
         self.guards.check()
 
     def levels(self, running: list[potez.Position]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -35,20 +34,6 @@ def test_random_options_and_positions_keep_to_their_buffers() -> None:
     done = checked("-m", "tests.bounds", "--sets", "6", "--seed", "3", "--games", *SHORT)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "every index and every buffer kept" in done.stdout
-
-
-def test_a_game_of_ten_moves_under_superko_can_be_analysed(tmp_path: Path) -> None:
-    """A rollout goes on beyond the last move of the game; it once wrote its keys over other memory, and the program died."""
-    match = potez.Match("go(size=19,ko=superko,limit=10)")
-    match.play("d4")
-    match.save(tmp_path / "game.json")
-    command = "import sys; from potez.terminal.cli import main; sys.exit(main())"
-    arguments = ["analyse", str(tmp_path / "game.json"), "--seconds", "0.5"]
-    done = subprocess.run(
-        [sys.executable, "-c", command, *arguments], cwd=ROOT, env=dict(os.environ), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, (done.returncode, done.stderr)
-    assert "d4" in done.stdout
 
 
 def plies_of_a_rollout(rules: Rules) -> int:
