@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup tools checks serve test lint types layers tests oracle bench docs pictures dist lock
+.PHONY: setup tools checks serve test lint types layers tests oracle bounds bench docs pictures dist lock
 
 setup: .venv/serve
 
@@ -54,6 +54,13 @@ tests: checks
 GAMES ?= 200
 oracle: tools
 	POTEZ_ORACLE_GAMES=$(GAMES) POTEZ_OPENSPIEL_GAMES=$(GAMES) $(BIN)/pytest -n 2 tests/test_oracles.py tests/test_openspiel.py
+
+# Every verb and both searches over random options and positions, with every index and every buffer watched; SETS of options from number FIRST on.
+SETS ?= 2000
+SEED ?= 1
+FIRST ?= 0
+bounds: tools
+	$(BIN)/python -m tests.bounds --sets $(SETS) --seed $(SEED) --first $(FIRST)
 
 bench: tools
 	$(BIN)/python benchmarks/peers.py --json benchmarks/peers.json

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.random import generator
 
 
@@ -22,7 +24,7 @@ def unevenness(position: potez.Position, draws: int) -> float:
     rules = position.game.rules
     counts = {position.play(move)._state.tobytes(): 0 for move in position.moves()}
     assert len(counts) == len(position.moves())
-    out, past, rng = np.empty(8192, np.int64), np.zeros(rules.bound + 1, np.uint64), generator(5)
+    (past, out, _), rng = buffers.playing(rules.room, NO_PAST), generator(5)
     for _ in range(draws):
         state = position._state.copy()
         rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, rng, out)

@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.drivers import Playouts
 from potez.kernel.outcomes import ENDS
 from potez.kernel.random import generator
@@ -173,12 +175,12 @@ def test_playouts_end_as_games_end(text: str) -> None:
     this = game(text)
     rules = this.rules
     position = this.start()
-    playouts = Playouts(rules.verbs, rules.tables, position._state, position._past, rules.bound, generator(1))
+    playouts = Playouts(rules, position._state, position._past, generator(1))
     playouts.run(200)
     plies, *results = playouts.tally
     assert sum(results) == 200
     assert plies <= 200 * rules.bound
-    out, past = np.empty(8192, np.int64), np.zeros(rules.bound + 1, np.uint64)
+    past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(20):
         state = position._state.copy()
         result = rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)

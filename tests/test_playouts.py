@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 from numba import njit, types
 
+from potez.kernel import buffers
 from potez.kernel.binding import FUNCTIONS
+from potez.kernel.contract import NO_PAST
 from potez.kernel.random import below, generator
 from tests.support import game, option_sets
 
@@ -58,11 +60,12 @@ def test_playouts_are_distributed_as_uniform_play(text: str) -> None:
     rules = this.rules
     tables, start = rules.tables.view(np.uint8), rules.start().view(np.uint8)
     past, out = np.zeros(rules.bound + 1, np.uint64), np.empty(100_000, np.int64)
+    own_past, own_out, _ = buffers.playing(rules.room, NO_PAST)
     rng = generator(7)
     verbs = rules.verbs
 
     def fast() -> int:
-        return int(verbs.playout(tables, start.copy(), past, 0, rng, out[:8192]))
+        return int(verbs.playout(tables, start.copy(), own_past, 0, rng, own_out))
 
     def slow() -> int:
         return int(listing_player()(verbs.moves, verbs.play, verbs.outcome, verbs.key, tables, start.copy(), past, rng, out))

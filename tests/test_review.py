@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -99,3 +101,14 @@ def test_dead_groups_that_were_agreed_on_decide_the_last_value() -> None:
     match.settle(["b5"])
     assert match.outcome is not None and match.outcome.winner == "white"
     assert review(match, potez.engine(match.game), nodes=200).steps[-1].value == -1.0
+
+
+def test_a_game_of_ten_moves_under_superko_can_be_analysed(tmp_path: Path) -> None:
+    """A rollout goes on beyond the last move of the game; it once wrote its keys over other memory, and the program died."""
+    match = potez.Match("go(size=19,ko=superko,limit=10)")
+    match.play("d4")
+    match.save(tmp_path / "game.json")
+    command = [sys.executable, "-m", "potez", "analyse", str(tmp_path / "game.json"), "--nodes", "3000"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.returncode, done.stderr)
+    assert "d4" in done.stdout

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.outcomes import NO_MOVES, won
 from potez.kernel.random import generator
 from tests.oracles.adugo import Oracle
@@ -157,8 +159,8 @@ def test_playouts_choose_among_all_moves_whatever_the_room() -> None:
     position = potez.game("adugo").position(".d.../dddd./.djd./ddddd/.d.d./.../... jaguar")
     rules = position.game.rules
     results = set()
-    for room in (1, 8192, 100_000):
-        past, out = np.zeros(rules.bound + 1, np.uint64), np.empty(room, np.int64)
+    for room in (1, rules.room.out, 100_000):
+        past, out = buffers.keys(NO_PAST, rules.room.past), np.empty(room, np.int64)
         tables = rules.tables.view(np.uint8)
         copies = [position._state.copy().view(np.uint8) for _ in range(50)]
         results.add(tuple(rules.verbs.playout(tables, state, past, 0, generator(i), out) for i, state in enumerate(copies)))

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.random import generator
 from tests.support import refusal, texts
 
@@ -289,10 +291,10 @@ def test_threefold_goes_before_the_count_and_the_count_before_the_limit() -> Non
 
 def test_playouts_choose_alike_when_the_list_of_chains_does_not_fit() -> None:
     rules = ALQUERQUE.rules
-    tables, past = rules.tables.view(np.uint8), np.zeros(rules.bound + 1, np.uint64)
+    tables, past = rules.tables.view(np.uint8), buffers.keys(NO_PAST, rules.room.past)
     for seed in range(50):
         results = set()
-        for room in (8192, 1):
+        for room in (rules.room.out, 1):
             state = ALQUERQUE.start()._state.copy()
             results.add(rules.verbs.playout(tables, state.view(np.uint8), past, 0, generator(seed), np.empty(room, np.int64)))
         assert len(results) == 1

@@ -187,7 +187,7 @@ def test_playouts_win_as_often_as_all_orders_of_the_lines_say(text: str) -> None
         return np.asarray(np.mean([count(position.play(move)) for move in position.moves()], axis=0))
 
     rules = position.game.rules
-    playouts = Playouts(rules.verbs, rules.tables, position._state, position._past, rules.bound, generator(1))
+    playouts = Playouts(rules, position._state, position._past, generator(1))
     playouts.run(40000)
     np.testing.assert_allclose(playouts.tally[1:] / 40000, count(position), atol=0.012)
 

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.drivers import Playouts
 from potez.kernel.outcomes import NO_MOVES, won
 from potez.kernel.random import generator
@@ -192,8 +194,8 @@ def test_playouts_choose_among_all_moves_whatever_the_room() -> None:
         position = place(setup)
         rules = position.game.rules
         results = set()
-        for room in (1, 8192, 100_000):
-            past, out = np.zeros(rules.bound + 1, np.uint64), np.empty(room, np.int64)
+        for room in (1, rules.room.out, 100_000):
+            past, out = buffers.keys(NO_PAST, rules.room.past), np.empty(room, np.int64)
             found = [
                 rules.verbs.playout(rules.tables.view(np.uint8), position._state.copy().view(np.uint8), past, 0, generator(seed), out)
                 for seed in range(20)
@@ -207,7 +209,7 @@ def test_playouts_keep_the_past_that_they_are_given() -> None:
     for move in ("a4-b4", "d3-d2", "b4-a4", "d2-d3", "a4-b4", "d3-d2", "b4-a4"):
         position = position.play(move)
     rules = position.game.rules
-    playouts = Playouts(rules.verbs, rules.tables, position._state, position._past, rules.bound, generator(1))
+    playouts = Playouts(rules, position._state, position._past, generator(1))
     playouts.run(100)
     assert (playouts._past[: len(position._past)] == position._past).all()
 

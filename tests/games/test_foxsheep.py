@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.jumps import STEP
 from potez.kernel.random import generator
 from tests.oracles.foxsheep import SITES, Oracle
@@ -208,8 +210,8 @@ def test_playouts_choose_among_all_moves_whatever_the_room() -> None:
         position = place(setup)
         rules = position.game.rules
         results = set()
-        for room in (1, 8192, 100_000):
-            past, out = np.zeros(rules.bound + 1, np.uint64), np.empty(room, np.int64)
+        for room in (1, rules.room.out, 100_000):
+            past, out = buffers.keys(NO_PAST, rules.room.past), np.empty(room, np.int64)
             tables = rules.tables.view(np.uint8)
             copies = [position._state.copy().view(np.uint8) for _ in range(20)]
             results.add(tuple(rules.verbs.playout(tables, state, past, 0, generator(i), out) for i, state in enumerate(copies)))

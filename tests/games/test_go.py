@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.random import generator
 from tests.support import random_game, refusal, texts
 
@@ -658,8 +660,7 @@ def test_a_playout_draws_every_legal_move_alike(ko: str) -> None:
         tables = rules.relaxed(last=int(position._state[0]["ply"]) + 1)
         expected = {rows(position.play(move)) + str(move.text == "pass") for move in position.moves()}
         found: Counter[str] = Counter()
-        past = np.concatenate([position._past, np.zeros(2, np.uint64)])
-        rng, out = generator(seed), np.empty(8192, np.int64)
+        rng, (past, out, _) = generator(seed), buffers.playing(rules.room, position._past)
         count = 300 * len(expected)
         for _ in range(count):
             state = position._state.copy()
@@ -674,7 +675,7 @@ def test_a_playout_draws_every_legal_move_alike(ko: str) -> None:
 @pytest.mark.parametrize("text", ["go(size=4)", "go(size=4,ko=superko,scoring=area)", "go-quick(size=5)"])
 def test_a_playout_leaves_a_state_whose_outcome_it_reports(text: str) -> None:
     rules = potez.game(text).rules
-    past, out, rng = np.zeros(rules.bound + 1, np.uint64), np.empty(8192, np.int64), generator(3)
+    (past, out, _), rng = buffers.playing(rules.room, NO_PAST), generator(3)
     for _ in range(300):
         state = rules.start()
         result = rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, rng, out)

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.random import generator
 from tests.support import refusal, texts
 
@@ -199,9 +201,9 @@ def test_drawing() -> None:
 @pytest.mark.parametrize("size", [2, 3, 5, 11, 19])
 def test_who_wins_a_rollout_has_joined_his_edges_on_the_full_board(size: int) -> None:
     game = potez.game("hex", size=size)
-    rules, out, past = game.rules, np.empty(8192, np.int64), np.zeros(1, np.uint64)
+    rules = game.rules
     for seed in range(40):
-        state, first = game.start()._state.copy(), np.zeros(512, np.int8)
+        state, (past, out, first) = game.start()._state.copy(), buffers.playing(rules.room, NO_PAST)
         result = rules.verbs.rollout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out, first)
         assert result >> 8 == size * size
         reds, blues = (np.flatnonzero(first == side + 1) for side in (0, 1))

@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 import potez
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.drivers import Playouts
 from potez.kernel.outcomes import ENDS
 from potez.kernel.random import generator
@@ -341,7 +343,7 @@ def test_the_limit_and_repetition_are_fields_of_the_tables_for_benchmarks() -> N
     assert last.play("e8").outcome == potez.Outcome(None, "limit")
     start = game.start()
     rules = game.rules
-    out, past = np.empty(8192, np.int64), np.zeros(1001, np.uint64)
+    past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(50):
         state = start._state.copy()
         result = rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
@@ -357,7 +359,7 @@ def test_playouts_end_in_positions_that_can_be(text: str) -> None:
     """Reading a position back lays its walls by the rules: none of them has cut off a pawn, and nothing that is kept was forgotten."""
     game = potez.game(text)
     rules = game.rules
-    out, past = np.empty(8192, np.int64), np.zeros(rules.bound + 1, np.uint64)
+    past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(150):
         state = game.start()._state.copy()
         rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
@@ -373,7 +375,7 @@ def test_playouts_end_like_games_of_random_moves(text: str, moves: str) -> None:
     here = play(potez.game(text).start(), moves)
     rules = here.game.rules
     many = 40000
-    playouts = Playouts(rules.verbs, rules.tables, here._state, here._past, rules.bound, generator(1))
+    playouts = Playouts(rules, here._state, here._past, generator(1))
     playouts.run(many)
     rng = random.Random(2)
     tables, out = rules.tables.view(np.uint8), np.empty(64, np.int64)

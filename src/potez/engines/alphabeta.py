@@ -7,6 +7,9 @@ better where a game counts them.
 Proofs are honest. A win or a loss comes only from ends of the game: a node that left moves out (width) never reports a loss, and a node at
 the horizon reports its evaluation, which is no proof. The table never holds a value that depended on the past: such values are marked
 TAINTED on their way up, and the table's key covers the whole state, with every counter of every draw rule.
+
+Memory is bounded: the moves of all open nodes lie in one list, which grows as far as it may. A node whose moves do not fit any more is
+judged as if it lay at the horizon; a root of which only the first moves fit is searched by these, and proves no loss.
 """
 
 from __future__ import annotations
@@ -18,9 +21,10 @@ from typing import Any
 import numpy as np
 from numba import from_dtype, types
 
-from potez.engines.task import Found, Task, room
-from potez.kernel import cache
+from potez.engines.task import MEGABYTE, MOST_LISTED, Found, Task, room, too_little
+from potez.kernel import buffers, cache
 from potez.kernel.binding import load
+from potez.kernel.contract import NO_PAST, Rules
 from potez.kernel.heap import heapify, pop
 from potez.kernel.outcomes import DRAW
 from potez.kernel.records import hash_words
@@ -45,10 +49,13 @@ STOP, NODES, LIMIT, NEEDED, DEPTH, VALUE, FLAGS, LENGTH, REPORTS, SELECTED = ran
 CONTROLS = 10
 
 # numbers of a game and a search that the loop needs
-TURN_AT, WORDS, WIDTH, QUIET, REDUCE, LOOKS_BACK, AGE, ROOTS, SINCE, PAST, JUDGES = range(11)
-SETTINGS = 11
+TURN_AT, WORDS, WIDTH, QUIET, REDUCE, LOOKS_BACK, AGE, ROOTS, SINCE, PAST, JUDGES, LONGEST = range(12)
+SETTINGS = 12
 
 HISTORY = 4096
+TABLE = 4  # one part in so many of the memory is for the table of positions
+LEAST_ENTRIES, MOST_ENTRIES = 1 << 10, 1 << 32
+LEAST_LIST, LIST = 1 << 10, 1 << 14  # moves of all open nodes: room at least, room at first
 _TABLE_MOVE, _KILLER = 1 << 34, 500 * 256
 
 FRAME = np.dtype(
@@ -263,15 +270,20 @@ def search(
             # Step 5. The moves.
             if not leaving:
                 if ply == 0:
-                    node.count = settings[ROOTS]
+                    node.count = min(roots.shape[0], MOST_LISTED)
+                    if node.count < settings[ROOTS]:
+                        node.flags = ESTIMATED
                     for i in range(min(node.count, out.shape[0])):
                         out[i] = roots[i]
                     table_move = roots[0]
                 else:
                     node.count = moves(tables, state, window, out[node.begin :])
-                if node.begin + node.count > out.shape[0]:
+                if node.begin + node.count > settings[LONGEST] or node.count > MOST_LISTED:
+                    value, flags, leaving = judged(evaluate, tables, state, settings), ESTIMATED, True
+                elif node.begin + node.count > out.shape[0]:
                     control[NEEDED] = node.begin + node.count
                     return 2
+            if not leaving:
                 if settings[LOOKS_BACK] and window.shape[0] and moves(tables, state, nothing, out[:0]) != node.count:
                     node.flags, node.banned = node.flags | TAINTED, TAINTED
                 # Step 6. Their order: the table's move, loud ones, killers, what looks good and what was good elsewhere.
@@ -352,7 +364,7 @@ def search(
         # Step 7. No move left: the node has its value.
         if node.left <= node.skipped:
             value, flags = node.best, node.flags
-            if node.skipped:
+            if node.skipped or (ply == 0 and node.count < settings[ROOTS]):
                 flags |= ESTIMATED
                 if value < LOST_SO_FAR:
                     value = LOST_SO_FAR
@@ -446,7 +458,7 @@ def deepen(
             for i in range(lines[0, 0]):
                 best[i] = lines[0, i + 1]
             # The best move goes first in the next iteration.
-            for i in range(settings[ROOTS]):
+            for i in range(roots.shape[0]):
                 if roots[i] == root.best_move:
                     for j in range(i, 0, -1):
                         roots[j] = roots[j - 1]
@@ -475,20 +487,37 @@ def compiled() -> Any:
     return _loaded[0]
 
 
-class AlphaBeta:
-    """The search with its memory. One task at a time."""
+NO_LIST = np.empty(0, np.int64)
 
-    def __init__(self, megabytes: int) -> None:
-        wanted = 1 << max(10, (megabytes * 1_000_000 // ENTRY.itemsize).bit_length() - 1)
-        self._entries = room(ENTRY, wanted, 1 << 10, "the transposition table")
+
+class AlphaBeta:
+    """The search with its memory, which takes at most `megabytes`. One task at a time."""
+
+    def __init__(self, rules: Rules, megabytes: int) -> None:
+        total = megabytes * MEGABYTE
+        wanted = 1 << (max(LEAST_ENTRIES, min(MOST_ENTRIES, total // TABLE // ENTRY.itemsize))).bit_length() - 1
+        self._entries = room(ENTRY, wanted, LEAST_ENTRIES, "the transposition table")
         self._age = 0
-        self._frames = np.zeros(PLIES + 2, FRAME)
-        self._out = np.empty(1 << 14, np.int64)
-        self._order = np.empty(1 << 14, np.int64)
-        self._killers = np.empty((PLIES + 2, 2), np.int64)
-        self._history = np.empty((2, HISTORY), np.int64)
-        self._lines = np.empty((PLIES + 3, PLIES + 3), np.int64)
-        self._control = np.zeros(CONTROLS, np.int64)
+        self._states = buffers.make(np.uint8, PLIES + 2, rules.STATE.itemsize)
+        self._frames = buffers.make(FRAME, PLIES + 2)
+        self._killers = buffers.make(np.int64, PLIES + 2, 2)
+        self._history = buffers.make(np.int64, 2, HISTORY)
+        self._lines = buffers.make(np.int64, PLIES + 3, PLIES + 3)
+        self._best = buffers.make(np.int64, PLIES + 3)
+        self._settings = buffers.make(np.int64, SETTINGS)
+        self._control = buffers.make(np.int64, CONTROLS)
+        self._past = buffers.keys(NO_PAST, PLIES + 2)
+        # What is left when the longest past has its room is for moves: those of the root, and the list with its order.
+        held = sum(array.nbytes for array in vars(self).values() if isinstance(array, np.ndarray)) + 8 * rules.bound
+        self._words = (total - held) // 8
+        if self._words < 3 * LEAST_LIST:
+            raise too_little(megabytes, -(-(held + 24 * LEAST_LIST) // MEGABYTE), 1)
+        self._list(LEAST_LIST)
+
+    def _list(self, places: int) -> None:
+        """Makes room for so many moves and their order. What was there goes first: both need not fit into memory."""
+        self._out = self._order = NO_LIST
+        self._out, self._order = buffers.make(np.int64, places), buffers.make(np.int64, places)
 
     def begin(self, task: Task) -> None:
         rules = task.rules
@@ -498,19 +527,20 @@ class AlphaBeta:
             self._entries["age"] = 0
         self._killers[:] = -1
         self._history[:] = 0
-        self._states = np.zeros((PLIES + 2, rules.STATE.itemsize), np.uint8)
         self._states[0] = task.state.view(np.uint8)
-        self._past = np.concatenate([task.past, np.zeros(PLIES + 2, np.uint64)])
-        self._best = np.zeros(PLIES + 3, np.int64)
-        self._roots = task.roots.copy()
+        self._past = buffers.keys(task.past, PLIES + 2)  # one key for every ply of the search
+        self._roots = task.roots[: self._words // 3].copy()
+        longest = (self._words - len(self._roots)) // 2
+        if not LEAST_LIST < len(self._out) <= longest:
+            self._list(min(LIST, longest))
         assert rules.STATE.fields is not None
-        settings = np.zeros(SETTINGS, np.int64)
+        settings = self._settings
+        settings[SINCE], settings[LONGEST] = 0, longest
         settings[TURN_AT], settings[WORDS] = rules.STATE.fields["turn"][1], rules.table_words
         settings[WIDTH], settings[QUIET], settings[REDUCE] = task.plan.width, task.plan.quiescence, task.plan.reductions
         settings[LOOKS_BACK], settings[AGE], settings[ROOTS], settings[PAST] = rules.looks_back, self._age, len(task.roots), len(task.past)
         settings[JUDGES] = task.judges
-        self._settings = settings
-        self._control = np.zeros(CONTROLS, np.int64)
+        self._control = buffers.make(np.int64, CONTROLS)
         self._control[LIMIT] = task.limit
 
     def run(self, thread: int) -> None:
@@ -523,8 +553,7 @@ class AlphaBeta:
             )  # fmt: skip
             if result != 2:
                 return
-            self._out = np.empty(2 * self._control[NEEDED], np.int64)
-            self._order = np.empty(2 * self._control[NEEDED], np.int64)
+            self._list(min(2 * int(self._control[NEEDED]), int(self._settings[LONGEST])))
 
     def stop(self) -> None:
         self._control[STOP] = 1

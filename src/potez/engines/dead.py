@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from potez.engines.mcts import CODES
-from potez.kernel.drivers import PLAYOUT_ROOM
+from potez.kernel import buffers
+from potez.kernel.contract import NO_PAST
 from potez.kernel.random import generator
 from potez.kernel.types import Array
 from potez.position import Position
@@ -23,8 +23,7 @@ def ownership(position: Position, rollouts: int, seed: int) -> Array:
     tables, size = rules.tables.view(np.uint8), len(rules.board)
     begin = position._state.copy()
     begin["passes"] = 0
-    rng, out, first = generator(seed), np.empty(PLAYOUT_ROOM, np.int64), np.zeros(CODES, np.int8)
-    past = np.zeros(rules.bound + 4 * size, np.uint64)
+    rng, (past, out, first) = generator(seed), buffers.playing(rules.room, NO_PAST)
     totals = np.zeros(size)
     for number in range(rollouts):
         state = begin.copy()

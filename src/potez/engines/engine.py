@@ -25,7 +25,7 @@ from potez.engines.dead import dead
 from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
 from potez.engines.mcts import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
-from potez.kernel import drivers
+from potez.kernel import buffers, drivers
 from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import mixed
@@ -33,7 +33,7 @@ from potez.kernel.types import Array
 from potez.position import Move, Position
 from potez.variant import Game, game
 
-MEGABYTES = 256  # for the tree; a table of positions gets a quarter of it
+MEGABYTES = 256
 SECONDS = 1.0  # of the strongest level, where nothing else is asked for
 MOST_SECONDS = 1_000_000.0
 MOST_THREADS = 64
@@ -69,11 +69,11 @@ class Engine:
         drivers.compiled()
         if self.plan.search == ALPHA_BETA:
             alphabeta.compiled()
-            self._search = AlphaBeta(self._megabytes // 4)
+            self._search = AlphaBeta(self.game.rules, self._megabytes)
         else:
             _ = verbs.playout, verbs.rollout
             mcts.compiled()
-            self._search = Mcts(self._megabytes)
+            self._search = Mcts(self.game.rules, self._megabytes, self.threads)
 
     # What people ask
 
@@ -260,7 +260,7 @@ class Engine:
         """The answer where there was no time for any search: the move that looks best."""
         roots = task.roots
         tables, state = task.rules.tables.view(np.uint8), task.state.copy().view(np.uint8)
-        scores = np.zeros(len(roots), np.int64)
+        scores = buffers.make(np.int64, len(roots))
         task.rules.verbs.rank(tables, state, roots, len(roots), scores)
         move = int(roots[int(np.argmax(scores))])
         value = math.tanh(task.rules.verbs.evaluate(tables, state) / (2 * task.plan.scale)) * 0.999
@@ -312,7 +312,9 @@ def percents(seed: int, count: int) -> Array:
 def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES) -> Engine:
     """A computer player. Level 1 plays at random, level 8 as well as it can in the time it has.
 
-    `threads` lets MCTS think on several cores; `megabytes` bounds its memory. The first engine of a game compiles it, which takes seconds.
+    `threads` lets MCTS think on several cores. `megabytes` bounds what its search holds: the tree or the table of positions, the lists of
+    moves, and what every thread works in, also when a tree is used again for the next move. Outside it are the position that is asked
+    about, with its own moves, and the machine code. The first engine of a game compiles it, which takes seconds.
     """
     if not isinstance(game_, str | Game):
         raise TypeError(f"an engine is for a Game or its text, not for {type(game_).__name__}")

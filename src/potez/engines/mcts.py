@@ -5,11 +5,16 @@ its moves wins for the side to move, or once all its moves are tried and proven.
 judged by the true past.
 
 Children of one expansion lie side by side, a run; runs are a chain by `sibling`. With widening a node begins with its best-looking
-moves and gets more with its visits: the moves are listed and ranked again, which is rare. When the arena is full, leaves stay leaves.
+moves and gets more with its visits: the moves are listed and ranked again, which is rare. When the arena is full, leaves stay leaves, and
+so does a node with more moves than its list may hold.
+
+What is kept from one move to the next is moved to the beginning of the arena, in place (`compact`): there is one arena, and it, the lists
+and the other buffers of all threads together take no more than the search was given.
 """
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +23,11 @@ from numba import from_dtype, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from potez.engines.task import Found, Task, room
-from potez.kernel import cache
+from potez.engines.task import MEGABYTE, MOST_LISTED, Found, Task, room, too_little
+from potez.kernel import buffers, cache
 from potez.kernel.binding import load
-from potez.kernel.drivers import PLAYOUT_ROOM
+from potez.kernel.contract import Rules
+from potez.kernel.errors import InvalidSearch
 from potez.kernel.heap import heapify, pop
 from potez.kernel.outcomes import DRAW
 from potez.kernel.plans import PLAYOUT, ROLLOUT, STATIC
@@ -30,14 +36,17 @@ from potez.kernel.rule import rule
 from potez.kernel.types import Array
 
 DEEPEST = 512  # plies of the tree below its root
-CODES = 512  # moves of games with RAVE are smaller numbers
+LEAST_NODES, MOST_NODES = 1 << 12, 1 << 30  # of the arena; places in it are int32, and `compact` needs two bits more
+LIST = 1 << 12  # moves that the list of a thread has room for at first
+OVERHEAD = 1 << 10  # bytes: settings, weights, control
+LISTS = 16  # one part in so many of the memory is for longer lists
 
 # control: what the threads and their caller tell each other
 STOP, VISITS, LIMIT, NEEDED, USED, LOWEST, FULL, LOCK = range(8)
 CONTROLS = 8
 
 # whole numbers and fractions of a game and a search
-TURN_AT, LENGTH, SINCE, LEAF, EXPAND, WIDENING, RANKED = range(7)
+TURN_AT, LENGTH, SINCE, LEAF, EXPAND, WIDENING, RANKED, LONGEST = range(8)
 EXPLORATION, FIRST_PLAY, RAVE, PRIOR, SCALE = range(5)
 
 NODE = np.dtype(
@@ -79,9 +88,9 @@ def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, ro
                      first, rng, settings, weights, control)
 
 
-@njit(types.int64(NODES, NODES, types.int64), cache=True, nogil=True)
-def graft(old, new, root):
-    return mcts.graft(old, new, root)
+@njit(types.int64(NODES, types.int64, types.int64), cache=True, nogil=True)
+def compact(nodes, root, used):
+    return mcts.compact(nodes, root, used)
 '''
 
 
@@ -304,12 +313,14 @@ def grow(
                         count = roots.shape[0]
                         for i in range(min(count, out.shape[0])):
                             out[i] = roots[i]
-                    if count > out.shape[0]:
+                    if out.shape[0] < count <= settings[LONGEST]:
                         control[NEEDED] = count
                         _add(control, LOCK, -1)
                         _add(control, VISITS, -1)
                         return 2
-                    if node.children < count and expand(rank, tables, state, nodes, at, count, out, scores, settings, control):
+                    if count > out.shape[0]:
+                        node.total = 0  # a leaf for ever
+                    elif node.children < count and expand(rank, tables, state, nodes, at, count, out, scores, settings, control):
                         node.total = count
                     _add(control, LOCK, -1)
                 elif full == 0:
@@ -372,24 +383,47 @@ def grow(
 
 
 @rule
-def graft(old: Array, new: Array, root: int) -> int:
-    """Copies the tree below `root` to the beginning of another arena, level by level; how many places it takes."""
-    new[1] = old[root]
-    new[1].sibling = 0
-    used, done = 2, 1
-    while done < used:
-        node = new[done]
-        start, begin = int(node.first), used
-        while start:
-            for child in range(start, start + int(old[start].run)):
-                new[used] = old[child]
-                used += 1
-            start = int(old[start].sibling)
-        if used > begin:
-            node.first = begin
-            new[begin].run, new[begin].sibling = used - begin, 0
-        done += 1
-    return used
+def compact(nodes: Array, root: int, used: int) -> int:
+    """Moves the tree below `root` to the beginning of the arena, of which nodes[2:used] are runs; how many places it takes then.
+
+    A run lies behind the node that it belongs to and behind the earlier runs of that node: one walk over the arena meets whatever points to
+    a run before the run itself. Until then the two have changed places: the run holds in `sibling` who points to it, as a negative number,
+    and the pointer holds what `sibling` was. A run that nothing has named is no part of the tree.
+    """
+    nodes[1] = nodes[root]
+    nodes[1].sibling = 0
+    named(nodes, 1)
+    end, start = 2, 2
+    while start < used:
+        run, owner = int(nodes[start].run), -int(nodes[start].sibling)
+        if owner > 0:
+            node = nodes[owner >> 1]
+            if owner & 1:
+                following = int(node.sibling)
+                node.sibling = end
+            else:
+                following = int(node.first)
+                node.first = end
+            for i in range(run):
+                nodes[end + i] = nodes[start + i]
+            nodes[end].sibling = 0
+            if following:
+                nodes[end].sibling = nodes[following].sibling
+                nodes[following].sibling = -(2 * end + 1)
+            for i in range(end, end + run):
+                named(nodes, i)
+            end += run
+        start += run
+    return end
+
+
+@rule
+def named(nodes: Array, at: int) -> None:
+    """Tells the first run of a node who points to it, see `compact`."""
+    first = int(nodes[at].first)
+    if first:
+        nodes[at].first = nodes[first].sibling
+        nodes[first].sibling = -2 * at
 
 
 _loaded: list[Any] = []
@@ -405,46 +439,70 @@ def compiled() -> Any:
 class Thread:
     """What one thread needs for itself."""
 
-    def __init__(self, task: Task, number: int) -> None:
-        self.state = np.zeros(task.rules.STATE.itemsize, np.uint8)
-        self.past = np.concatenate([task.past, np.zeros(DEEPEST + task.rules.bound + 2, np.uint64)])
-        self.out = np.empty(PLAYOUT_ROOM, np.int64)
-        self.scores = np.empty(PLAYOUT_ROOM, np.int64)
-        self.first = np.zeros(CODES, np.int8)
+    def __init__(self, task: Task, number: int, places: int) -> None:
+        rules = task.rules
+        self.state = buffers.make(np.uint8, rules.STATE.itemsize)
+        self.past = buffers.keys(task.past, DEEPEST + rules.room.past)  # the tree writes one key a ply, a playout at its leaf the rest
+        self.first = buffers.make(np.int8, rules.room.first)
         self.rng = generator(hash_of(task.seed, number))
+        self.list(places)
+
+    def list(self, places: int) -> None:
+        """Makes room for so many moves and their scores. What was there goes first: both need not fit into memory."""
+        self.out = self.scores = NO_LIST
+        self.out, self.scores = buffers.make(np.int64, places), buffers.make(np.int64, places)
+
+    @staticmethod
+    def bytes(rules: Rules, places: int) -> int:
+        """How much a thread takes at most: its state, its past, its path in the tree, its random numbers and its list."""
+        words = (rules.bound + DEEPEST + rules.room.past) + (DEEPEST + 1) + 1 + 2 * places
+        return rules.STATE.itemsize + rules.room.first + 8 * words
+
+
+NO_LIST = np.empty(0, np.int64)
+
+
+def shares(rules: Rules, megabytes: int, threads: int) -> tuple[int, int]:
+    """How memory is divided: the most moves that the list of each thread may hold, and the nodes of the tree."""
+    total = megabytes * MEGABYTE
+    longest = max(rules.room.out, min(MOST_LISTED, total // LISTS // threads // 16))
+    return longest, (total - threads * Thread.bytes(rules, longest) - OVERHEAD) // NODE.itemsize
 
 
 class Mcts:
-    """The search with its tree. One task at a time."""
+    """The search with its tree. One task at a time. The tree and all that `threads` threads work in take at most `megabytes`."""
 
-    def __init__(self, megabytes: int) -> None:
-        wanted = max(1 << 12, megabytes * 1_000_000 // NODE.itemsize)
-        self._nodes = room(NODE, wanted, 1 << 12, "the search tree")
-        self._spare = self._nodes[:0]  # for what is kept from one move to the next
+    def __init__(self, rules: Rules, megabytes: int, threads: int) -> None:
+        self._longest, nodes = shares(rules, megabytes, threads)
+        if nodes < LEAST_NODES:
+            enough = next(more for more in itertools.count(megabytes) if shares(rules, more, threads)[1] >= LEAST_NODES)
+            raise too_little(megabytes, enough, threads)
+        self._nodes = room(NODE, min(MOST_NODES, nodes), LEAST_NODES, "the search tree")
         self._task: Task | None = None
         self._control = np.zeros(CONTROLS, np.int64)
+        self._threads: list[Thread] = []
 
     def begin(self, task: Task) -> None:
         rules, plan = task.rules, task.plan
+        if plan.rave > 0 and not rules.room.first:
+            raise InvalidSearch("rave counts games by the codes of moves, and this game has none to count by")
         known = self._known(task) if task.reuse else 0
         if known:
-            if not len(self._spare):
-                self._spare = room(NODE, len(self._nodes), 1 << 12, "the search tree")
-            used = compiled().graft(self._nodes, self._spare, known)
-            self._nodes, self._spare = self._spare, self._nodes
+            used = compiled().compact(self._nodes, known, int(self._control[USED]))
         else:
             used = 2
             self._nodes[1] = np.zeros(1, NODE)[0]
             self._nodes[1]["total"], self._nodes[1]["turn"] = -1, -1
         self._task = task
         assert rules.STATE.fields is not None
-        self._settings = np.array(
-            [rules.STATE.fields["turn"][1], len(task.past), 0, plan.leaf, plan.expand, plan.widening, plan.ranked], np.int64
-        )
+        turn_at = rules.STATE.fields["turn"][1]
+        self._settings = np.array([turn_at, len(task.past), 0, plan.leaf, plan.expand, plan.widening, plan.ranked, self._longest], np.int64)
         self._weights = np.array([plan.exploration, plan.first_play, plan.rave, plan.prior, plan.scale], np.float64)
         self._control = np.zeros(CONTROLS, np.int64)
         self._control[LIMIT], self._control[USED] = task.limit, used
-        self._threads = [Thread(task, number) for number in range(task.threads)]
+        self._threads = []  # gone before the new ones come
+        places = min(max(rules.room.out, LIST), self._longest)
+        self._threads += [Thread(task, number, places) for number in range(task.threads)]
 
     def run(self, thread: int) -> None:
         task, own = self._task, self._threads[thread]
@@ -458,8 +516,8 @@ class Mcts:
             )  # fmt: skip
             if result != 2:
                 return
-            own.out = np.empty(2 * self._control[NEEDED], np.int64)
-            own.scores = np.empty(2 * self._control[NEEDED], np.int64)
+            # Never shorter than before: another thread may have written a smaller number meanwhile.
+            own.list(min(max(2 * int(self._control[NEEDED]), len(own.out)), self._longest))
 
     def stop(self) -> None:
         self._control[STOP] = 1

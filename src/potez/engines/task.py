@@ -6,13 +6,15 @@ import warnings
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-import numpy as np
-
+from potez.kernel import buffers
 from potez.kernel.contract import Rules
+from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import Plan
 from potez.kernel.types import Array, DType
 
 NO_LIMIT = 1 << 60
+MEGABYTE = 1_000_000
+MOST_LISTED = 1 << 20  # moves of one position that a search looks at: places in a list are numbers of twenty bits
 _said: set[str] = set()  # what was said once already
 
 
@@ -65,7 +67,7 @@ def room(kind: DType, wanted: int, least: int, what: str) -> Array:
     count = wanted
     while True:
         try:
-            return np.zeros(count, kind)
+            return buffers.make(kind, count)
         except MemoryError:
             if count // 2 < least:
                 raise
@@ -73,3 +75,8 @@ def room(kind: DType, wanted: int, least: int, what: str) -> Array:
             if what not in _said:
                 _said.add(what)
                 warnings.warn(f"too little memory for {what}: it is made smaller, and plays a little weaker", stacklevel=2)
+
+
+def too_little(megabytes: int, enough: int, threads: int) -> InvalidSearch:
+    """The error of a search that has not even room for its buffers."""
+    return InvalidSearch(f"megabytes={megabytes}: with threads={threads} this game needs at least megabytes={enough}")

@@ -23,6 +23,7 @@ import numpy as np
 from potez.geometry.alquerque import alquerque_lines
 from potez.geometry.board import DOWN, DOWN_LEFT, DOWN_RIGHT, RIGHT, Board, name_of, points
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
@@ -362,6 +363,7 @@ class Rules(Jumping):
     # Alpha-beta beat MCTS with playouts 12:8 at 0.04 s.
     PLAN = Plan(scale=110)
     bound = MOST_PLIES
+    room = Room(past=MOST_PLIES, out=256)  # a key for every ply; a list of captures that does not fit is gone through once more
 
     def prepare(self) -> None:
         self.board: Board = points(alquerque_lines())

@@ -18,6 +18,7 @@ import numpy as np
 
 from potez.geometry.board import Board, name_of, square
 from potez.kernel.bits import highest, lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidPosition
@@ -369,6 +370,7 @@ class Rules(Contract):
         tints = {name_of(r, c): "dark" if (r + c) % 2 else "light" for r, c in cells}
         self.board: Board = square(size, size, tints=tints)
         self.bound = size * size - 1
+        self.room = Room()  # a playout lists no moves, and nothing comes back
         tables = self.tables[0]
         tables["stride"] = (1, size, size + 1, size - 1)
         tables["size"] = size

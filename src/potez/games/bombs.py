@@ -27,6 +27,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from potez.geometry.board import DOWN, LEFT, RIGHT, UP, name_of, square
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidOption, InvalidPosition
@@ -46,6 +47,7 @@ PLIES = 400
 
 FREE, PROTECTION, BOMB, ACTIVE = 0, 1, 2, 4  # values of `cells`; BOMB and BOMB + 1 are the players' own, inactive ones
 PLAIN, ACTIVATE, LEAVE = 0, 1, 2
+KINDS = 3
 WAYS = "wasd"
 
 MAPS = {
@@ -448,6 +450,7 @@ class Rules(Contract):
         names = [name_of(r, c) for r in range(rows) for c in range(columns)]
         self.board = square(rows, columns, tints={name: "wall" for name, wall in zip(names, self.walls, strict=True) if wall})
         self.bound = PLIES
+        self.room = Room(out=KINDS * 4)  # the moves: each kind in four directions; no rule asks for earlier positions
         tables = self.tables[0]
         tables["rows"], tables["columns"], tables["k"] = rows, columns, self.options["k"]
         tables["through"] = self.options["blast"] == "through"

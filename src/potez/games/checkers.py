@@ -21,6 +21,7 @@ import numpy as np
 from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board
 from potez.geometry.dark import dark_cells
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES, draws
 from potez.kernel.errors import InvalidPosition
@@ -38,6 +39,7 @@ from potez.kernel.types import Array, Record
 BLACK, WHITE = 0, 1
 SITES = 32
 MEN = 12  # of each side at the start; a chain has no more jumps, so its code fits
+MOST_CHAINS = 16  # of one piece: a jump leads to one of eight cells, over nine others
 QUIET_PLIES = 80
 
 ALL = (1 << SITES) - 1
@@ -192,7 +194,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
 def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Random moves. Captures are listed; steps are only counted by direction, and the n-th is found without a list.
 
-    `out` always has room: a piece has at most 16 chains, since a jump leads to one of eight cells, over nine others.
+    `out` always has room: a piece has at most MOST_CHAINS.
     """
     first, begin, plies = length, 0, 0
     if state.pieces[1 - state.turn] == 0:
@@ -389,6 +391,7 @@ class Rules(Jumping):
     # Alpha-beta beat MCTS with playouts 15:1 at 0.04 s.
     PLAN = Plan(scale=110)
     bound = MOST_PLIES
+    room = Room(past=MOST_PLIES, out=MEN * MOST_CHAINS)  # a key for every ply, and all captures
 
     def prepare(self) -> None:
         self.board: Board = dark_cells(8)

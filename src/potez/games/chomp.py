@@ -19,6 +19,7 @@ import numpy as np
 
 from potez.geometry.board import Board, name_of, square
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidPosition
@@ -429,6 +430,8 @@ class Rules(Contract):
         rows, columns = self.options["rows"], self.options["cols"]
         self.board: Board = square(rows, columns)
         self.bound = rows * columns - 1
+        # Nothing comes back. A playout lists the rectangles, by their first and last row and column.
+        self.room = Room(out=rows * (rows + 1) // 2 * (columns * (columns + 1) // 2))
         tables = self.tables[0]
         tables["rows"], tables["columns"] = rows, columns
         for first in range(10):

@@ -21,6 +21,7 @@ import numpy as np
 from potez.geometry.board import Board
 from potez.geometry.edges import box_name, edges, frames
 from potez.kernel.bits import lowest
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried, shorten
 from potez.kernel.errors import InvalidPosition
@@ -427,6 +428,7 @@ class Rules(Contract):
         rows, columns = self.options["rows"], self.options["cols"]
         self.board: Board = edges(rows, columns)
         self.bound = len(self.board)
+        self.room = Room(out=len(self.board))  # a playout lists the free edges; nothing comes back
         self.dots = {site.name: site for site in self.board.decor if site.shape == "dot"}
         self.boxes = [box_name(r, c) for r in range(rows - 1) for c in range(columns - 1)]
         tables = self.tables[0]

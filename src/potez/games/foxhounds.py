@@ -19,6 +19,7 @@ import numpy as np
 from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT
 from potez.geometry.dark import dark_cells
 from potez.kernel.bits import highest, lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.chases import Chase, hound_steps, list_moves, make_move, runner_steps
 from potez.kernel.options import Choice
 from potez.kernel.outcomes import GOAL, NO_MOVES, RUNNING, report, won
@@ -210,6 +211,7 @@ class Rules(Chase):
     def prepare(self) -> None:
         self.board = dark_cells(SIZE)
         self.bound = 57
+        self.room = Room()  # a playout lists no moves, and nothing comes back
         for cell in range(CELLS):
             for way, end in enumerate(map(int, self.board.steps[cell])):
                 if end >= 0:

@@ -25,6 +25,7 @@ import numpy as np
 
 from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of
 from potez.geometry.goban import goban
+from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.errors import InvalidPosition
@@ -89,6 +90,7 @@ KEY_WORDS = key_words(STATE)
 
 
 ZOBRIST = numbers(MOST, 2)
+LONGEST = 3  # plies of a rollout, for each point of the board
 RECENT = 3  # boards that a rollout must not repeat, with superko
 LINES = np.array([-500, -150, 60, 40])  # what a point with nothing beside it is worth, by its line
 
@@ -414,7 +416,7 @@ def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         offset = 2 * (state.prisoners[WHITE] - state.prisoners[BLACK])
         for site in range(tables.sites):
             offset += 2 * (state.cells[site] == BLACK + 1) - 2 * (state.cells[site] == WHITE + 1)
-    plies, passes, most = 0, int(state.passes), 3 * tables.sites
+    plies, passes, most = 0, int(state.passes), LONGEST * tables.sites
     last = np.uint64(0)
     turn = int(state.turn)
     while passes < 2 and plies < most:
@@ -587,6 +589,9 @@ class Rules(Contract):
         sites = size * size
         self.board: Board = goban(size, framed=self.options["scoring"] == "enclosed")
         self.bound = min(self.options["limit"] or 4 * sites, 4 * sites)
+        # Only superko writes keys, one a ply: a playout ends with the game, a rollout after 3·N·N plies whatever the limit of the game is.
+        superko = self.options["ko"] == "superko"
+        self.room = Room(past=max(self.bound, LONGEST * sites) if superko else 0, out=WORK_WORDS + 3 * FRAME, first=PASS + 1)
         tables = self.tables[0]
         tables["size"], tables["sites"], tables["last"] = size, sites, self.bound
         tables["ko"] = KO.index(self.options["ko"])

@@ -22,6 +22,7 @@ import numpy as np
 
 from potez.geometry.board import Board, Site
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.chases import Chase, hound_steps, list_moves, make_move, runner_steps
 from potez.kernel.contract import Symmetry
 from potez.kernel.outcomes import ESCAPE, NO_MOVES, RUNNING, STALLING, report, won
@@ -218,6 +219,7 @@ class Rules(Chase):
         lines = tuple(tuple(map(int, line.split())) for line in LINES)
         self.board = Board(sites, ((1, 4, 7), (0, 2, 5, 8, 10), (3, 6, 9)), lines, scale=(4, 2), draw_lines=True)
         self.bound = 180
+        self.room = Room()  # a playout lists no moves, and no rule asks for earlier positions
         reach = self.tables[0]["reach"]
         for start, end in np.argwhere(np.any(self.board.steps[:, :, None] == np.arange(SITES), axis=1)):
             reach[HARE, start] |= 1 << int(end)

@@ -17,6 +17,7 @@ import numpy as np
 from potez.geometry.board import Board
 from potez.geometry.hexagons import neighbours, rhombus
 from potez.kernel.bits import popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidPosition
@@ -478,6 +479,8 @@ class Rules(Contract):
         size = self.options["size"]
         self.board: Board = rhombus(size)
         self.bound = size * size + self.options["swap"]
+        # No key is written: nothing comes back. `out` holds the moves, one more than cells, or four boards with a frame.
+        self.room = Room(out=4 * FRAME, first=SWAP + 1)
         tables = self.tables[0]
         tables["size"], tables["sites"] = size, size * size
         tables["connected"] = self.options["mode"] == "connected"

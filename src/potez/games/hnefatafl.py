@@ -21,6 +21,7 @@ import numpy as np
 
 from potez.geometry.board import name_of, square
 from potez.geometry.turning import mirror, quarter_turn
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.custody import (
@@ -541,6 +542,8 @@ class Rules(Contract):
         corners = {name_of(*divmod(site, SIZE)): "corner" for site in CORNERS}
         self.board = square(SIZE, SIZE, tints={**corners, name_of(*divmod(THRONE, SIZE)): "throne"})
         self.bound = MOST_PLIES
+        # A key for every ply. Slides are listed where none can be drawn: from a cell at most to all others of its row and column.
+        self.room = Room(past=MOST_PLIES, out=SITES * 2 * (SIZE - 1))
         tables = self.tables[0]
         tables["surrounded"] = self.options["king"] == "surrounded"
         tables["encirclement"] = self.options["encirclement"]

@@ -16,6 +16,7 @@ import numpy as np
 
 from potez.geometry.board import square
 from potez.geometry.turning import mirror, quarter_turn
+from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.custody import (
@@ -306,6 +307,8 @@ class Rules(Contract):
         size = self.options["size"]
         self.board = square(size, size)
         self.bound = self.options["limit"]
+        # A key for every ply. Slides are listed where none can be drawn: from a cell at most to all others of its row and column.
+        self.room = Room(past=self.bound, out=size * size * 2 * (size - 1))
         tables = self.tables[0]
         tables["size"], tables["sites"], tables["limit"] = size, size * size, self.options["limit"]
         tables["near"][: size * size] = crossing(self.board)

@@ -24,6 +24,7 @@ import numpy as np
 from potez.geometry.board import Board
 from potez.geometry.walls import DOWN, LEFT, RIGHT, STEPS, UP, barriers, grooves, rivals
 from potez.kernel.bits import lowest
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried, shorten
 from potez.kernel.errors import InvalidPosition
@@ -42,6 +43,7 @@ MOST_CELLS, MOST_SLOTS, MOST_LINES = 11 * 11, 2 * 10 * 10, 12
 WORD, WORDS = 50, 4
 ANY_SLOT = (1 << WORD) - 1
 PLIES = 1000
+MOST_STEPS = 5  # of a pawn: three ways, and two past a pawn that has a wall behind it
 
 TABLES = np.dtype(
     [
@@ -476,6 +478,7 @@ class Rules(Contract):
         size = self.options["size"]
         self.board: Board = grooves(size)
         self.bound = PLIES
+        self.room = Room(past=PLIES, out=MOST_STEPS)  # a key for every step of a pawn, and the steps of one pawn
         tables = self.tables[0]
         tables["size"], tables["cells"], tables["slots"] = size, size * size, 2 * (size - 1) ** 2
         tables["paths"], tables["shortcuts"], tables["cap"], tables["threefold"] = 3, 1, PLIES, 1

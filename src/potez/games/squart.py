@@ -19,6 +19,7 @@ import numpy as np
 
 from potez.geometry.board import Board, square
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidPosition
@@ -235,6 +236,7 @@ class Rules(Contract):
         size = self.options["size"]
         self.board: Board = square(size, size)
         self.bound = size * size // 2
+        self.room = Room()  # a playout lists no moves, and nothing comes back
         self.tables["spread"] = self.options["spread"]
         self._start: Array | None = None
 

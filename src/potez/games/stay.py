@@ -24,6 +24,7 @@ import numpy as np
 from potez.geometry.board import name_of, square
 from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.errors import InvalidOption, InvalidPosition
@@ -309,6 +310,7 @@ class Rules(Contract):
         tables["size"], tables["limit"] = size, self.options["limit"]
         tables["block"] = self.options["mode"] == "blocked"
         self.bound = min(size * size, self.options["limit"]) if tables["block"] else self.options["limit"]
+        self.room = Room()  # a playout lists no moves, and no rule asks for earlier positions
         tables["target"] = -1
         for cell in range(size * size):
             for digit in (1, 2, 3, 4, 6, 7, 8, 9):

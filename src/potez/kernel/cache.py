@@ -41,7 +41,8 @@ def root() -> Path:
 
 def fingerprint(source: Path) -> str:
     """A hash of everything that the machine code of the rules in `source` depends on."""
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    checked = numba.config.BOUNDSCHECK  # NUMBA_BOUNDSCHECK=1 makes other code of the same sources
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {checked}".encode())
     for file in [*sorted(PACKAGE.glob("kernel/*.py")), *sorted(PACKAGE.glob("geometry/*.py")), source]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

@@ -18,6 +18,7 @@ import numpy as np
 
 from potez.geometry.board import Board
 from potez.kernel.binding import Verbs, verbs
+from potez.kernel.buffers import Room
 from potez.kernel.errors import InvalidPosition, UnreadableMove
 from potez.kernel.options import Option
 from potez.kernel.picture import Picture
@@ -72,6 +73,7 @@ class Rules(ABC):
     board: Board
     tables: Array
     bound: int  # no game has more plies; each file derives it
+    room: Room  # what its compiled verbs need to work in; each file derives it, too
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.options = dict(options)
@@ -82,7 +84,7 @@ class Rules(ABC):
 
     @abstractmethod
     def prepare(self) -> None:
-        """Sets `board`, `bound` and the fields of `tables` from the options."""
+        """Sets `board`, `bound`, `room` and the fields of `tables` from the options."""
 
     @abstractmethod
     def start(self) -> Array:

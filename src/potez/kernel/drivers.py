@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from potez.kernel import cache
+from potez.kernel import buffers, cache
 from potez.kernel.binding import load
+from potez.kernel.contract import Rules
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
-
-PLAYOUT_ROOM = 8192  # moves that fit into the buffer of a playout; amazons, with the most at its start, has 2176
 
 _TEXT = '''"""Made by potez.kernel.drivers: loops over the verbs of any game."""
 from numba import njit, types
@@ -135,12 +134,11 @@ def perft(verbs: Any, tables: Array, state: Array, past: Array, depth: int) -> l
     """How many positions lie 1..depth moves away."""
     room = 4096
     while True:
-        states = np.zeros((depth + 1, state.nbytes), np.uint8)
+        states = buffers.make(np.uint8, depth + 1, state.nbytes)
         states[0] = state.view(np.uint8)
-        keys = np.concatenate([past, np.zeros(depth + 1, np.uint64)])
-        counts = np.zeros(depth, np.int64)
+        keys, counts, out = buffers.keys(past, depth), buffers.make(np.int64, depth), buffers.make(np.int64, room)
         functions = verbs.moves, verbs.play, verbs.outcome, verbs.key
-        needed = compiled().perft(*functions, tables.view(np.uint8), states, keys, len(past), depth, np.empty(room, np.int64), counts)
+        needed = compiled().perft(*functions, tables.view(np.uint8), states, keys, len(past), depth, out, counts)
         if not needed:
             return [int(count) for count in counts]
         room = 2 * needed
@@ -148,24 +146,23 @@ def perft(verbs: Any, tables: Array, state: Array, past: Array, depth: int) -> l
 
 def wins(verbs: Any, tables: Array, state: Array, past: Array, moves: Array) -> Array:
     """By move: whether it wins at once for the side to move."""
-    found = np.zeros(len(moves), np.bool_)
-    data = state.view(np.uint8).copy()
-    room = np.concatenate([past, np.zeros(1, np.uint64)])
+    found = buffers.make(np.bool_, len(moves))
+    work = buffers.make(np.uint8, state.nbytes)
     functions = verbs.play, verbs.outcome, verbs.key
-    compiled().wins(*functions, tables.view(np.uint8), data, data.copy(), room, int(state[0]["turn"]), moves, found)
+    arguments = tables.view(np.uint8), state.copy().view(np.uint8), work, buffers.keys(past, 1), int(state[0]["turn"])
+    compiled().wins(*functions, *arguments, moves, found)
     return found
 
 
 class Playouts:
     """Random games from one position, many at a time."""
 
-    def __init__(self, verbs: Any, tables: Array, state: Array, past: Array, bound: int, rng: Array) -> None:
-        self._playout = verbs.playout
-        self._tables, self._state, self._work = tables.view(np.uint8), state.view(np.uint8), state.copy().view(np.uint8)
-        self._past = np.concatenate([past, np.zeros(bound + 1, np.uint64)])
+    def __init__(self, rules: Rules, state: Array, past: Array, rng: Array) -> None:
+        self._playout = rules.verbs.playout
+        self._tables, self._state, self._work = rules.tables.view(np.uint8), state.view(np.uint8), buffers.make(np.uint8, state.nbytes)
+        self._past, self._out, _ = buffers.playing(rules.room, past)
         self._length = len(past)
         self._rng = rng
-        self._out = np.empty(PLAYOUT_ROOM, np.int64)
         self.tally = np.zeros(4, np.int64)  # plies, wins of side 0, wins of side 1, draws
 
     def run(self, count: int) -> None:

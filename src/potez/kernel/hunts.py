@@ -17,6 +17,7 @@ import numpy as np
 
 from potez.geometry.board import Board
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.draws import MOST_PLIES
 from potez.kernel.errors import InvalidPosition
@@ -276,6 +277,7 @@ class Hunt(Jumping):
         """Fills the tables that every hunt has."""
         self.board = board
         self.bound = MOST_PLIES
+        self.room = Room(past=MOST_PLIES, out=256)  # a key for every ply; a list of moves that does not fit is gone through once more
         tables = self.tables[0]
         tables["all"] = (1 << len(board)) - 1
         tables["steps"][: len(board)], tables["jumps"][: len(board)] = board.steps, board.jumps

@@ -17,6 +17,7 @@ import numpy as np
 from potez.geometry.board import Board
 from potez.geometry.morris import morris
 from potez.kernel.bits import lowest, popcount
+from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
 from potez.kernel.draws import MOST_PLIES
@@ -271,6 +272,7 @@ class Morris(Contract):
     def prepare(self) -> None:
         self.board: Board = morris(self.DIAGONALS)
         self.bound = MOST_PLIES
+        self.room = Room(past=MOST_PLIES)  # a key for every ply; a playout lists no moves
         self.tables[0]["protects"] = 1
 
     def start(self) -> Array:
