@@ -21,7 +21,7 @@ RATES: dict[str, tuple[float, float]] = {
     "open": (20, 0.2),  # tables of an address
     "record": (10, 0.1),  # saved games sent by an address
     "download": (1000, 1),  # games of the archive sent to an address as records
-    "account": (10, 0.05),  # registrations and logins of an address
+    "account": (10, 0.05),  # registrations of an address
     "password": (6, 0.02),  # tries of an address at one name
     "guest": (60, 0.1),  # new guests of an address
     "socket": (60, 2),  # connections of an address
