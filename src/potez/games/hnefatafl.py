@@ -536,6 +536,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
 
 class Rules(Contract):
     SIDES = ("attackers", "guards")
+    CHANGES = ("only the same move into the same position, for the third time, loses by repetition; before, any move into it did",)
     OPTIONS = (
         Choice("king", "custodial", "how the king is taken: by two like everyone, or surrounded", values=("custodial", "surrounded")),
         Flag("encirclement", False, "the attackers also win by surrounding the king and all guards"),
