@@ -163,7 +163,7 @@ class Match:
         """Takes back the last thing that happened: an ending away from the board, an agreed count, or a move."""
         if self._replaying:
             self._unsettled = ()
-        if self._unplayed and self._replaying:
+        if self._unplayed and self._replaying and not self._ended:
             self._undone.append(self._unplayed.pop())
             return self.position
         if self._lost:
@@ -250,11 +250,13 @@ class Match:
         revision, current, today = self.revision, self.game.rules.revision(), self.position.outcome
         whole = not self._unplayed and not self._unsettled and not self._lost
         if whole:
+            if stored and stored.reason in ENDINGS and today is None:
+                self._ended = stored
             today = self.outcome
-        if stored is None and whole and (today is None or counting):
+        if stored is None and self.can_go_on(counting=counting):
             self.revision = current
             self.note = Note(GOES_ON, revision, current)
-        elif stored is not None and whole and today == stored:
+        elif stored is not None and whole and _agree(today, stored):
             self.note = Note(AGREES, revision, current)
         else:
             self._ended = stored or Outcome(None, ABORTED)
@@ -267,8 +269,20 @@ class Match:
                 cause = "over"
             else:
                 cause = "running" if today is None else "another-result"
-            self.note = Note(KEPT if stored else CALLED_OFF, revision, current, cause, move, today)
+            self.note = Note(CALLED_OFF if self._ended.reason == ABORTED else KEPT, revision, current, cause, move, today)
         return self.note
+
+    def revise(self, revision: int, *, counting: bool = False) -> None:
+        """A game of an older revision went on under this one."""
+        if revision < self.game.rules.revision():
+            self.revision = revision
+        else:
+            self.conclude(None, counting=counting)
+
+    def can_go_on(self, *, counting: bool = False) -> bool:
+        """Whether a game of an older revision can go on: its moves are legal today, and it is not over."""
+        whole = not self._unplayed and not self._unsettled and not self._lost
+        return whole and self._ended is None and (self.position.outcome is None or counting)
 
     # Records
 
@@ -349,13 +363,9 @@ class Match:
                 raise InvalidRecord(f"record: moves[{number}]: {error}") from None
         result = data["result"]
         if self._replaying:
-            stored = result_of(data, self.game)
             if data["dead"]:
                 self.settle(data["dead"])
-            if stored and stored.reason in ENDINGS and self.position.outcome is None and not self._unplayed:
-                with contextlib.suppress(PotezError):
-                    self.end(stored.winner, stored.reason)
-            self.conclude(stored)
+            self.conclude(result_of(data, self.game))
             return
         if isinstance(result, dict) and result.get("reason") in ENDINGS and self.position.outcome is None:
             winner = result.get("winner")
@@ -387,3 +397,10 @@ class Match:
     def _other(self, side: str) -> str:
         a, b = self.game.sides
         return b if side == a else a
+
+
+def _agree(today: Outcome | None, stored: Outcome) -> bool:
+    """Whether two results are the same; a score that was not written down at the time says nothing."""
+    if today is None or (today.winner, today.reason) != (stored.winner, stored.reason):
+        return False
+    return stored.score is None or stored.score == today.score

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from potez import view
 from potez.kernel.errors import InvalidRecord, PotezError
 from potez.match import LONGEST_FILE, Match
+from potez.revisions import GOES_ON
 from potez.server import catalogue, identity, lists, picture
 from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
@@ -260,7 +261,8 @@ async def read_record(request: Request) -> Response:
     if not house(request).limits.allow("open", request.scope["address"]):
         raise Refused("too-often", 429)
     seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
-    opening = Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id)
+    older = {"revision": match.revision, "result": data["result"]} if match.note and match.note.code != GOES_ON else {}
+    opening = Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id, **older)
     made = await hub(request).create(opening)
     return answer(Made(made.id), 201, location=f"/api/tables/{made.id}")
 

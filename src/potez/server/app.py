@@ -88,6 +88,7 @@ def application(settings: Settings, *, own_process: bool = False) -> Starlette:
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
+        hub.soon(hub.revise(), "games of older revisions")
         tasks = [asyncio.create_task(keeper.run(), name="timekeeper")]
         if own_process:
             tasks.append(asyncio.create_task(housekeeping.run(lambda: database.written), name="housekeeping"))
