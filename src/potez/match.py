@@ -265,7 +265,7 @@ class Match:
                 cause, today = "start", None
             elif move and today is None:
                 cause = "illegal"
-            elif move or stored is None:
+            elif move or self._ended.reason == ABORTED:
                 cause = "over"
             else:
                 cause = "running" if today is None else "another-result"

@@ -97,7 +97,7 @@ class Store:
     async def outdated(self, revisions: Mapping[str, int]) -> list[str]:
         """The tables with a game that is not over and was begun under an older revision; `revisions` are today's, by game."""
         older = [sa.and_(tables.c.game == game, tables.c.revision < revision) for game, revision in revisions.items() if revision > 1]
-        query = sa.select(tables.c.id).where(tables.c.stage != "over", sa.or_(*older))
+        query = sa.select(tables.c.id).where(tables.c.stage != "over", sa.or_(sa.false(), *older))
         return [row.id for row in await self.database.rows(query)] if older else []
 
     async def playing(self) -> list[str]:

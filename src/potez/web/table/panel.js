@@ -14,7 +14,7 @@ import { rights } from "./rights.js";
 import { Card } from "./seats.js";
 import { settings } from "./settings.js";
 import { Waiting } from "./waiting.js";
-import { verdict } from "./words.js";
+import { history, verdict } from "./words.js";
 
 /** @import {Counter} from "../board/types.js" */
 /** @import {Table} from "./table.js" */
@@ -31,6 +31,7 @@ export class Panel {
     this.clocks = new Clocks(new Map(this.cards.map((card) => [card.side, card.clock])));
     this.turn = h("p", { class: "turn" });
     this.watch = h("p", { class: "watch", hidden: true });
+    this.history = h("p", { class: "history", hidden: true });
     this.message = h("p", { class: "message", role: "alert" });
     this.connection = h("p", { class: "notice", role: "status", hidden: true });
     this.path = h("div", { class: "path" });
@@ -60,6 +61,7 @@ export class Panel {
       { class: "panel" },
       this.pair,
       this.turn,
+      this.history,
       this.watch,
       this.chat.news,
       this.connection,
@@ -230,6 +232,9 @@ export class Panel {
     this.waiting.update();
     this.offers.update();
     this.controllable();
+    const older = history(table.need().state.note);
+    this.history.hidden = !older;
+    this.history.textContent = older;
     this.ending.update();
     this.chat.update();
     this.more.update();

@@ -13,7 +13,7 @@ import { sameBoard, sameGroup, turned } from "./reading.js";
 import { rights } from "./rights.js";
 import { Connection } from "./socket.js";
 import { forgetInvitation, invitation } from "./waiting.js";
-import { result, seatName } from "./words.js";
+import { history, result, seatName } from "./words.js";
 
 /** @import {BoardData, LegalMove, Outcome, Standing} from "../board/types.js" */
 /** @typedef {{moves: LegalMove[], fouls: LegalMove[], next: string[] | null}} Legal */
@@ -22,10 +22,11 @@ import { result, seatName } from "./words.js";
 /**
  * @typedef {{
  *   version: number, stage: "open" | "playing" | "over", turn: string | null, shown: Standing, legal: Legal | null, moves: string[],
- *   undone: number, outcome: Outcome | null, marking: boolean, dead: string[], offers: Record<string, string>,
+ *   undone: number, outcome: Outcome | null, note: Note | null, marking: boolean, dead: string[], offers: Record<string, string>,
  *   counts: Record<string, string[]>, rematch: string | null, plies: number, clock: ClockData | null,
  * }} State
  */
+/** @typedef {{code: string, revision: number, current: number, cause: string, move: number}} Note */
 /** @typedef {State & {event: string, data?: any}} Told a state, and what led to it */
 /** @import {Sitting} from "../people/types.js" */
 /** @typedef {Sitting} Seat */
@@ -229,7 +230,7 @@ export class Table {
       location.href = `/tables/${state.rematch}`;
     } else if (["flag", "resign", "claim", "draw", "abort", "settle"].includes(event) && state.outcome) {
       sound.play("end");
-      this.say([result(state.outcome), rated ? t("rated-soon") : ""].join(" ").trim());
+      this.say([result(state.outcome), history(state.note), rated && event !== "abort" ? t("rated-soon") : ""].filter(Boolean).join(" "));
     }
   }
 
