@@ -11,7 +11,7 @@ import pytest
 
 import potez
 from potez.kernel import buffers
-from potez.kernel.contract import NO_PAST
+from potez.kernel.contract import NO_PAST, SITE
 from potez.kernel.drivers import Playouts
 from potez.kernel.outcomes import ENDS
 from potez.kernel.random import generator
@@ -147,6 +147,9 @@ def test_symmetric_positions_have_symmetric_moves(text: str) -> None:
             turned = {symmetry.sites[name]: symmetry.letters.get(letter, letter) for name, letter in letters.items()}
             words = rules.write_setup(state[0]).split()
             words[0] = "/".join("".join(turned[rules.board.name(i)] for i in row) for row in rules.board.rows)
+            for place, (name, _, value) in enumerate((word.partition("=") for word in words[2:]), 2):
+                if rules.FIELDS[name] == SITE:
+                    words[place] = f"{name}={symmetry.sites[value]}"
             if symmetry.swaps_sides:
                 words[1] = rules.SIDES[1 - rules.SIDES.index(words[1])]
             mirror = this.position(" ".join(words))

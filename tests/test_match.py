@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -185,7 +186,19 @@ def test_go_can_be_ended_away_from_the_board_while_it_is_counted(winner: str | N
         ('{"format": "potez-match", "version": NaN}', "NaN"),
         ("[" * 100_000, "too deeply nested"),
         ('{"format": "potez-match", "version": ' + "9" * 10_000 + "}", "number too long to read"),
-        (changed(version=2), "version 2"),
+        (changed(version=3), "version 3"),
+        (changed(version=1), "'revision' is not part"),
+        (changed(revision=0), "revision: 0"),
+        (changed(revision=True), "revision: True"),
+        (changed(revision="1"), "revision: '1'"),
+        (changed(revision=2), "revision 2 of the rules of hex; this program knows revision 1"),
+        (changed(moves=["b2"] * 20_001, times=[None] * 20_001), "20001 moves; no game has more than 20000"),
+        (changed(moves=["b" * 1001]), r"moves\[0\]: .* longer than any move"),
+        (changed(start="." * 500_001), "start: longer than any position"),
+        (changed(start=".../.../... red moves " + "b2 " * 20_001), "start: longer than any position"),
+        (changed(dead=["b2"] * 401), "at most 400"),
+        (changed(options={"size": 3, "first": "r" * 5001, "swap": False, "mode": "free"}), "first is longer than any option"),
+        (" " * 4_000_001, "longer than any saved game"),
         (changed(version=True), "version True"),
         (changed(game="hexx"), "did you mean hex"),
         (changed(game=7), "game must be a name"),
@@ -234,6 +247,36 @@ def test_impossible_times_are_refused(seconds: Any) -> None:
     with pytest.raises(potez.PotezError, match="seconds="):
         match.play("c3", seconds=seconds)
     assert match.moves == ("b2", "a1")
+
+
+def duplicated(names: int) -> str:
+    """An object whose last name has been there before."""
+    inside = ", ".join(f'"name{number}": 0' for number in range(names))
+    return f'{{"format": "potez-match", {inside}, "name{names - 1}": 0}}'
+
+
+def test_a_name_that_occurs_twice_is_found_in_linear_time() -> None:
+    def seconds(names: int) -> float:
+        text = duplicated(names)
+        begin = thread_time()
+        with pytest.raises(potez.InvalidRecord, match=f"'name{names - 1}' occurs twice"):
+            potez.Match.read(text)
+        return thread_time() - begin
+
+    seconds(10)
+    few, many = (min(seconds(names) for _ in range(3)) for names in (2_000, 8_000))
+    assert many < 8 * few + 0.05, (few, many)  # sixteen times as long where every name is compared with all before it
+
+
+@given(st.data())
+def test_sizes_are_refused_before_a_move_is_played(data: st.DataObject) -> None:
+    key = data.draw(st.sampled_from(["moves", "dead", "start", "times"]))
+    value = data.draw(st.sampled_from([["b2"] * 20_001, "b2" * 250_001, [["b2"]] * 3, {"b2": 1}]))
+    text = changed(**{key: value})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(potez.Match, "play", None)  # would raise TypeError
+        with pytest.raises(potez.InvalidRecord):
+            potez.Match.read(text)
 
 
 def test_an_endless_file_is_refused() -> None:

@@ -15,34 +15,63 @@ from typing import Any
 
 from potez.kernel.contract import shorten
 from potez.kernel.errors import InvalidRecord, PotezError
-from potez.kernel.options import shown
 from potez.position import Move, Outcome, Position
-from potez.variant import Game, game, make
+from potez.revisions import ABORTED, AGREES, CALLED_OFF, GOES_ON, KEPT, Note
+from potez.saved import ENDINGS, FORMAT, LONGEST_FILE, VERSION, game_of, parse, plain, players_of, result_of, revision_of, seconds_of
+from potez.variant import Game, game
 
-FORMAT = "potez-match"
-VERSION = 1
-LONGEST_FILE = 4_000_000  # bytes; the longest possible game of the house is far below
-LONGEST_NAME = 100
-LONGEST_THINK = 1_000_000_000  # seconds; thirty years
-ENDINGS = ("resignation", "time", "agreement", "abandonment")  # how a game ends away from the board
-_KEYS = ("format", "version", "game", "options", "players", "start", "moves", "times", "dead", "result")
+__all__ = ["LONGEST_FILE", "Match"]
 
 
 class Match:
-    """A game from its first move on. `play`, `undo`, `redo`; `save` and `load`."""
+    """A game from its first move on. `play`, `undo`, `redo`; `save` and `load`.
 
-    def __init__(self, game_: Game | str, *, players: Mapping[str, str] | None = None, start: str | None = None) -> None:
+    `revision` is the one of the game's rules under which it is played. A game of an older one is replayed as far as today's rules allow it,
+    by `play`, `undo`, `redo`, `end` and `settle`, which refuse nothing then; `conclude` decides what becomes of it, and `note` says so.
+    """
+
+    def __init__(
+        self, game_: Game | str, *, players: Mapping[str, str] | None = None, start: str | None = None, revision: int | None = None
+    ) -> None:
         if not isinstance(game_, str | Game):
             raise TypeError(f"a match is of a Game or its text, not of {type(game_).__name__}")
         self.game = game(game_) if isinstance(game_, str) else game_
-        self.players = _players(players or {}, self.game, PotezError)
+        self.players = players_of(players or {}, self.game, PotezError)
+        current = self.game.rules.revision()
+        self.revision = current if revision is None else revision
+        if not 1 <= self.revision <= current:
+            raise PotezError(f"revision {self.revision} of the rules of {self.game.id} is not known; this program knows 1 to {current}")
+        self.note: Note | None = None  # what became of a game of an older revision
+        self._replaying = self.revision < current
         self._start = start
-        self._positions = [self.game.start() if start is None else self.game.position(start)]
+        self._unplayed: list[tuple[str, float | None]] = []  # moves of an older revision that cannot be made today
+        self._unsettled: tuple[str, ...] = ()  # likewise groups that were dead
+        self._lost = False  # whether its start is no position today: then nothing is played from there
+        self._positions = [self._first()]
         self._moves: list[str] = []
         self._times: list[float | None] = []
         self._undone: list[tuple[str, float | None]] = []
         self._ended: Outcome | None = None  # away from the board
         self._dead: tuple[str, ...] = ()
+
+    def _first(self) -> Position:
+        try:
+            return self.game.start() if self._start is None else self.game.position(self._start)
+        except PotezError:
+            if not self._replaying:
+                raise
+            self._lost = True
+            return self.game.start()
+
+    @property
+    def replaying(self) -> bool:
+        """Whether this is a game of an older revision whose moves are being replayed."""
+        return self._replaying
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """The last moves of a game of an older revision, from the first one that cannot be made today."""
+        return tuple(move for move, _ in self._unplayed)
 
     @property
     def position(self) -> Position:
@@ -77,7 +106,7 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How it ended: on the board, away from it, or by the count that the players agreed on."""
-        if self._ended:
+        if self._ended or self._replaying:
             return self._ended
         outcome = self.position.outcome
         if outcome is None or not self._dead:
@@ -93,8 +122,13 @@ class Match:
         if self._ended:
             raise PotezError(f"the game is over by {self._ended.reason}; undo it to go on")
         if seconds is not None:
-            seconds = _seconds(seconds)
+            seconds = seconds_of(seconds)
+        if not self._playable(move):
+            self._unplayed.append((str(move), seconds))
+            self._undone.clear()
+            return self.position
         found = self.position.find(move)
+        self._renew()
         self._positions.append(self.position._after(found))
         self._positions[-2].release()  # a long game would keep the moves of all its positions
         self._moves.append(found.text)
@@ -103,8 +137,39 @@ class Match:
         self._dead = ()
         return self.position
 
+    def _playable(self, move: str | Move) -> bool:
+        """False for a move of an older revision that cannot be made today, and for those after it."""
+        if not self._replaying:
+            return True
+        if self._lost or self._unplayed:
+            return False
+        try:
+            self.position.find(move)
+        except PotezError:
+            return False
+        return True
+
+    def _renew(self) -> None:
+        """Whoever plays on from an older revision, or takes something back, does so under today's rules."""
+        if self._replaying:
+            return
+        self.revision = self.game.rules.revision()
+        self._unplayed.clear()
+        self._unsettled = ()
+        if self.note and self.note.code != GOES_ON:
+            self.note = None
+
     def undo(self) -> Position:
         """Takes back the last thing that happened: an ending away from the board, an agreed count, or a move."""
+        if self._replaying:
+            self._unsettled = ()
+        if self._unplayed and self._replaying and not self._ended:
+            self._undone.append(self._unplayed.pop())
+            return self.position
+        if self._lost:
+            raise PotezError("there is nothing to undo: the start is no position under today's rules")
+        if self._ended or self._dead or self._moves:
+            self._renew()
         if self._ended:
             self._ended = None
         elif self._dead:
@@ -139,7 +204,9 @@ class Match:
             raise PotezError(f"a game does not end by {shorten(str(reason))!r}; use {', '.join(ENDINGS)}")
         if (winner is None) != (reason == "agreement") and reason != "abandonment":
             raise PotezError(f"a game that ends by {reason} {'is a draw' if winner else 'has a winner'}")
-        self._ended = Outcome(winner if winner is None else self._side(winner), reason)
+        ended = Outcome(winner if winner is None else self._side(winner), reason)
+        self._renew()
+        self._ended = ended
 
     @property
     def _counting(self) -> bool:
@@ -155,16 +222,74 @@ class Match:
         if isinstance(dead, str):
             raise PotezError(f"give the dead groups as a list of sites, such as [{dead!r}]")
         names = tuple(dead)
+        if self._replaying:
+            return self._settle_again(names)
         ended = self.position.outcome
         if not self.game.rules.counts_dead:
             raise PotezError(f"no groups are counted as dead in {self.game}")
         if self._ended or ended is None or ended.reason != "score":
             raise PotezError("groups are counted as dead when the game has ended by two passes")
         self.position.score(names)  # raises for a site without a stone
+        self._renew()
         self._dead = names
         outcome = self.outcome
         assert outcome is not None
         return outcome
+
+    def _settle_again(self, names: tuple[str, ...]) -> Outcome:
+        """The same in a game of an older revision, where they may be no groups today."""
+        ended = self.position.outcome
+        try:
+            good = ended is not None and not self._unplayed and self.position.score(names) is not None
+        except PotezError:
+            good = False
+        self._dead, self._unsettled = (names, ()) if good else ((), names)
+        return ended or Outcome(None, "score")
+
+    def conclude(self, stored: Outcome | None, *, counting: bool = False) -> Note | None:
+        """All of a game of an older revision has been replayed: it keeps its stored result, goes on, or is called off.
+
+        `counting`: the players of a game that was not over yet were agreeing on dead groups, which is no end.
+        """
+        if not self._replaying:
+            return self.note
+        self._replaying = False
+        revision, current, today = self.revision, self.game.rules.revision(), self.position.outcome
+        whole = not self._unplayed and not self._unsettled and not self._lost
+        if whole:
+            if stored and stored.reason in ENDINGS and today is None:
+                self._ended = stored
+            today = self.outcome
+        if stored is None and self.can_go_on(counting=counting):
+            self.revision = current
+            self.note = Note(GOES_ON, revision, current)
+        elif stored is not None and whole and _agree(today, stored):
+            self.note = Note(AGREES, revision, current)
+        else:
+            self._ended = stored or Outcome(None, ABORTED)
+            move = len(self._moves) + 1 if self._unplayed and not self._lost else 0
+            if self._lost:
+                cause, today = "start", None
+            elif move and today is None:
+                cause = "illegal"
+            elif move or self._ended.reason == ABORTED:
+                cause = "over"
+            else:
+                cause = "running" if today is None else "another-result"
+            self.note = Note(CALLED_OFF if self._ended.reason == ABORTED else KEPT, revision, current, cause, move, today)
+        return self.note
+
+    def revise(self, revision: int, *, counting: bool = False) -> None:
+        """A game of an older revision went on under this one."""
+        if revision < self.game.rules.revision():
+            self.revision = revision
+        else:
+            self.conclude(None, counting=counting)
+
+    def can_go_on(self, *, counting: bool = False) -> bool:
+        """Whether a game of an older revision can go on: its moves are legal today, and it is not over."""
+        whole = not self._unplayed and not self._unsettled and not self._lost
+        return whole and self._ended is None and (self.position.outcome is None or counting)
 
     # Records
 
@@ -175,12 +300,13 @@ class Match:
             "format": FORMAT,
             "version": VERSION,
             "game": self.game.id,
-            "options": _plain(self.game),
+            "revision": self.revision,
+            "options": plain(self.game),
             "players": dict(self.players),
             "start": self._start,
-            "moves": list(self._moves),
-            "times": list(self._times),
-            "dead": list(self._dead),
+            "moves": [*self._moves, *self.unplayed],
+            "times": [*self._times, *(seconds for _, seconds in self._unplayed)],
+            "dead": list(self._dead or self._unsettled),
             "result": outcome and outcome.data(),
         }
 
@@ -214,35 +340,40 @@ class Match:
     @classmethod
     def read(cls, text: str) -> Match:
         """Reads a match from its JSON text."""
-        data = _parse(text)
-        if missing := [key for key in _KEYS if key not in data]:
-            raise InvalidRecord(f"record: {missing[0]!r} is missing")
-        if unknown := [key for key in data if key not in _KEYS]:
-            raise InvalidRecord(f"record: {shorten(unknown[0])!r} is not part of a saved game")
-        game = _game(data)
-        match = cls(game, players=_players(data["players"], game, InvalidRecord), start=_start(data, game))
+        data = parse(text)
+        game = game_of(data)
+        revision = revision_of(data, game)
+        try:
+            match = cls(game, players=players_of(data["players"], game, InvalidRecord), start=data["start"], revision=revision)
+            if match._lost:
+                game.position(data["start"].partition(" moves ")[0])  # the moves since may break today's rules, the setup may not
+        except InvalidRecord:
+            raise
+        except PotezError as error:
+            raise InvalidRecord(f"record: start: {error}") from None
         match._replay(data)
         return match
 
     def _replay(self, data: Mapping[str, Any]) -> None:
         moves, times = data["moves"], data["times"]
-        if not _is_list_of(moves, str):
-            raise InvalidRecord("record: moves must be a list of texts")
-        if not isinstance(times, list) or len(times) != len(moves):
-            raise InvalidRecord("record: times must be a list with one entry a move: seconds or null")
         for number, (move, seconds) in enumerate(zip(moves, times, strict=True)):
             try:
                 if seconds is not None:
-                    _seconds(seconds)
+                    seconds_of(seconds)
             except PotezError as error:
                 raise InvalidRecord(f"record: times[{number}]: {error}, or null") from None
             try:
+                if self._replaying:
+                    self.game.rules.read_move(move)  # what no rules could mean is no move of older ones either
                 self.play(move, seconds=seconds)
             except PotezError as error:
                 raise InvalidRecord(f"record: moves[{number}]: {error}") from None
-        if not _is_list_of(data["dead"], str):
-            raise InvalidRecord("record: dead must be a list of sites")
         result = data["result"]
+        if self._replaying:
+            if data["dead"]:
+                self.settle(data["dead"])
+            self.conclude(result_of(data, self.game))
+            return
         if isinstance(result, dict) and result.get("reason") in ENDINGS and (self.position.outcome is None or self._counting):
             winner = result.get("winner")
             if winner in (None, *self.game.sides):
@@ -261,7 +392,7 @@ class Match:
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.players = dict(self.players)
-        for name in ("_positions", "_moves", "_times", "_undone"):
+        for name in ("_positions", "_moves", "_times", "_undone", "_unplayed"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -275,81 +406,8 @@ class Match:
         return b if side == a else a
 
 
-def _parse(text: str) -> dict[str, Any]:
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) != len(pairs):
-            twice = next(name for number, (name, _) in enumerate(pairs) if name in dict(pairs[:number]))
-            raise InvalidRecord(f"record: the name {shorten(twice)!r} occurs twice in one object")
-        return found
-
-    def number(text: str) -> float:
-        raise InvalidRecord(f"record: {text} is not a number that JSON knows")
-
-    try:
-        data = json.loads(text, object_pairs_hook=once, parse_constant=number)
-    except json.JSONDecodeError as error:
-        raise InvalidRecord(f"record: line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except (RecursionError, ValueError) as error:
-        if isinstance(error, InvalidRecord):
-            raise
-        problem = "lists in lists too deeply nested" if isinstance(error, RecursionError) else "a number too long to read"
-        raise InvalidRecord(f"record: {problem}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InvalidRecord(f"record: this is no saved game of Potez (format {FORMAT!r})")
-    version = data.get("version")
-    if version != VERSION or isinstance(version, bool):
-        raise InvalidRecord(f"record: version {shorten(repr(version))} is not known; this program reads version {VERSION}")
-    return data
-
-
-def _game(data: Mapping[str, Any]) -> Game:
-    if not isinstance(data["game"], str) or not isinstance(data["options"], dict):
-        raise InvalidRecord("record: game must be a name and options an object")
-    try:
-        made = make(data["game"], {}, data["options"], brief=True)
-    except PotezError as error:
-        raise InvalidRecord(f"record: {error}") from None
-    for name, value in _plain(made).items():
-        if name not in data["options"] or data["options"][name] != value:
-            raise InvalidRecord(f"record: options: {name} is missing or not as it is written")
-    return made
-
-
-def _plain(game: Game) -> dict[str, Any]:
-    """The options of a game as JSON has them: lists for tuples."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in game.options.items()}
-
-
-def _players(players: Any, game: Game, error: type[PotezError]) -> dict[str, str]:
-    if not isinstance(players, Mapping):
-        raise error("players must name a person for a side")
-    for side, name in players.items():
-        if side not in game.sides:
-            raise error(f"players: there is no side {shorten(str(side))!r}; the sides are {' and '.join(game.sides)}")
-        if not isinstance(name, str) or not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
-            raise error(f"players: the name of {side} must be 1 to {LONGEST_NAME} printable letters")
-    return dict(players)
-
-
-def _start(data: Mapping[str, Any], game: Game) -> str | None:
-    start: Any = data["start"]
-    if start is None:
-        return None
-    if not isinstance(start, str):
-        raise InvalidRecord("record: start must be the text of a position or null")
-    try:
-        game.position(start)
-    except PotezError as error:
-        raise InvalidRecord(f"record: start: {error}") from None
-    return start
-
-
-def _seconds(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST_THINK:
-        raise PotezError(f"seconds={shown(value)}: use a number from 0 to {LONGEST_THINK:,}")
-    return float(value)
-
-
-def _is_list_of(value: object, kind: type) -> bool:
-    return isinstance(value, list) and all(isinstance(item, kind) for item in value)
+def _agree(today: Outcome | None, stored: Outcome) -> bool:
+    """Whether two results are the same; a score that was not written down at the time says nothing."""
+    if today is None or (today.winner, today.reason) != (stored.winner, stored.reason):
+        return False
+    return stored.score is None or stored.score == today.score

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+from functools import partial
+from math import sqrt
 
+import numpy as np
 import pytest
 
 import potez
+from potez.kernel.outcomes import ENDS
+from potez.kernel.random import generator
 from tests.oracles.hnefatafl import Oracle
 from tests.support import refusal, texts
+from tests.test_playouts import listing_player
 
 COLUMNS = "abcdefghijk"
 NAMES = [f"{column}{row}" for row in range(1, 12) for column in COLUMNS]
@@ -357,14 +363,45 @@ def test_guards_who_cannot_move_lose() -> None:
     assert lost.outcome == potez.Outcome("attackers", "no-moves")
 
 
-def test_whoever_brings_about_a_position_for_the_third_time_loses() -> None:
+def test_whoever_makes_the_same_move_into_the_same_position_for_the_third_time_loses() -> None:
     position = potez.game("hnefatafl").start()
     for move in ["d1-c1", "f4-g4", "c1-d1", "g4-f4"] * 2:
         position = position.play(move)
         assert position.outcome is None
-    # The start has been there three times, but only twice by a move.
+    assert "d1-c1" in texts(position.moves())  # legal, and the end of the game
     assert position.play("d1-c1").outcome == potez.Outcome("guards", "repetition")
     assert position.play("d1-b1").outcome is None
+
+
+def test_nobody_is_punished_for_a_position_that_another_move_had_brought_about() -> None:
+    position = potez.game("hnefatafl").start().play("d1-d2")
+    first = pieces(position), position.turn
+    for move in ["f4-g4", "a4-b4", "g4-f4", "b4-a4"] * 2:
+        position = position.play(move)
+        assert position.outcome is None
+    assert (pieces(position), position.turn) == first  # for the third time, but by b4-a4 for the second
+    assert position.play("f4-g4").outcome == potez.Outcome("attackers", "repetition")
+
+
+def test_the_same_move_need_not_be_repeated_in_succession() -> None:
+    position = place(a="c3 k2", g="f1", k="i9")
+    between = ["k2-k3", "f1-g1", "k3-k2", "g1-f1"]
+    round = ["c3-c4", "f1-e1", "c4-c3", "e1-f1"]
+    for move in [*round, *between, *round, *between]:
+        position = position.play(move)
+        assert position.outcome is None
+    assert position.play("c3-c4").outcome == potez.Outcome("guards", "repetition")
+
+
+def test_the_same_cells_from_another_one_are_another_move() -> None:
+    position = place(a="c3", g="f1", k="i9")
+    for start in ("c3", "c5", "c6"):  # into the same position by three different moves
+        position = position if start == "c3" else position.play(f"c4-{start}").play("g1-f1")
+        position = position.play(f"{start}-c4")
+        assert position.outcome is None
+        position = position.play("f1-g1")
+    # f1-g1 was made into that position three times, by the guards.
+    assert position.outcome == potez.Outcome("attackers", "repetition")
 
 
 def test_guards_lose_by_repetition_likewise() -> None:
@@ -385,14 +422,62 @@ def test_the_side_to_move_belongs_to_the_position() -> None:
     assert again == ["attackers", "attackers", "guards"]  # the board is there for the third time, not the position
 
 
-def test_a_capture_cannot_be_undone_so_what_came_before_is_forgotten() -> None:
+CAPTURE = ("e9-e3", "f1-g1", "e3-e9", "g1-f1")  # the first time, e9-e3 takes d3
+
+
+def test_a_capture_counts_although_its_move_takes_nothing_when_it_is_made_again() -> None:
     position = place(a="c3 e9", g="d3 f1", k="i9").play("e9-e3")
-    assert position.text == setup(a="c3 e3", g="f1", k="i9", turn="guards", ply=1)
-    # The position that the capture reached counts: it is there for the third time after two rounds.
-    for move in ["f1-g1", "c3-c4", "g1-f1", "c4-c3", "f1-g1", "c3-c4", "g1-f1"]:
+    # What came before a capture can never be there again; its own move can, and is in the text.
+    assert position.text == setup(a="c3 e3", g="f1", k="i9", turn="guards", ply=1) + " last_from=e9 last_to=e3"
+    for move in [*CAPTURE[1:], *CAPTURE]:
         position = position.play(move)
-    assert potez.game("hnefatafl").position(position.text) == position
-    assert position.play("c4-c3").outcome == potez.Outcome("guards", "repetition")
+        assert position.outcome is None
+        rebuilt = potez.game("hnefatafl").position(position.text)
+        assert (rebuilt, rebuilt.key, hash(rebuilt)) == (position, position.key, hash(position))
+    assert position.play("e9-e3").outcome == potez.Outcome("guards", "repetition")
+    assert rebuilt.play("e9-e3").outcome == potez.Outcome("guards", "repetition")
+    # Without the move of the capture it is a position without history.
+    unknown = potez.game("hnefatafl").position(position.text.replace(" last_from=e9 last_to=e3", ""))
+    assert unknown != position
+    assert unknown.play("e9-e3").outcome is None
+
+
+def test_the_key_is_of_the_move_too_but_searches_share_what_they_find() -> None:
+    start = place(a="c3 d4", g="f1", k="i9")
+    one = start.play("c3-c4").play("f1-g1").play("d4-d5").play("g1-f1")
+    other = start.play("d4-d5").play("f1-g1").play("c3-c4").play("g1-h1").play("c4-c5").play("h1-f1")
+    swapped = start.play("d4-d5").play("f1-g1").play("c3-c4").play("g1-f1")
+    assert pieces(one) == pieces(swapped) and one.key == swapped.key  # by the same last move
+    far = start.play("d4-d5").play("f1-h1").play("c3-c4").play("h1-f1")
+    assert pieces(one) == pieces(far) and one.key != far.key
+    words = one._rules.table_words
+    table = [position._state.view(np.uint64)[:words].tolist() for position in (one, swapped, far, other)]
+    assert table[0] == table[1] == table[2] != table[3]
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ("ply=3 last_from=c1", "give both"),
+        ("last_from=c1 last_to=c3", "give both, and ply"),
+        ("ply=3 last_from=c1 last_to=c2", "no piece of the side that moved last is on c2"),
+        ("ply=3 last_from=i8 last_to=i9", "no piece of the side that moved last is on i9"),
+        ("ply=3 last_from=c6 last_to=c3", "the line back to c6 is not free"),
+        ("ply=3 last_from=d4 last_to=c3", "the line back to d4 is not free"),
+        ("ply=3 last_from=l1 last_to=c3", "last_from=l1: there is no such site"),
+    ],
+)
+def test_a_last_move_that_cannot_have_been_is_refused(fields: str, message: str) -> None:
+    with pytest.raises(potez.InvalidPosition, match=message):
+        potez.game("hnefatafl").position(setup(a="c3 c5", g="f1", k="i9", turn="guards") + " " + fields)
+
+
+def test_a_set_up_position_has_no_history() -> None:
+    position = place(a="c3", g="f1", k="i9", turn="guards", ply=10)
+    for move in ["f1-g1", "c3-c4", "g1-f1", "c4-c3"] * 2:
+        position = position.play(move)
+    assert position.outcome is None  # the setup is there for the third time, by c4-c3 for the second
+    assert position.play("f1-g1").outcome == potez.Outcome("attackers", "repetition")
 
 
 def test_after_1000_plies_the_game_is_a_draw() -> None:
@@ -496,9 +581,53 @@ def test_crowded_random_boards_agree_with_the_oracle(king: str, encirclement: bo
             slow.play(move)
 
 
+@pytest.mark.parametrize("encirclement", [False, True])
+@pytest.mark.parametrize("king", ["custodial", "surrounded"])
+def test_games_full_of_repetition_agree_with_the_oracle(king: str, encirclement: bool) -> None:
+    game = potez.game("hnefatafl", king=king, encirclement=encirclement)
+    rng = random.Random(f"repetition {king} {encirclement}")
+    ends = []
+    for _ in range(25):
+        a, g, k = rng.choice([("c3 k2", "f1", "i9"), ("c3", "f1 h5", "i9"), ("c3 e9 g7", "d3 f1", "i9")])
+        letters = {name: "a" if name in a.split() else "g" if name in g.split() else "k" if name == k else "." for name in NAMES}
+        position, slow = game.position(setup(a, g, k)), Oracle(game.options, letters)
+        played: list[str] = []
+        while True:
+            found = None if position.outcome is None else (position.outcome.winner, position.outcome.reason)
+            assert found == slow.outcome(), position.text
+            assert game.position(position.text) == position
+            if found:
+                ends.append(found[1])
+                break
+            legal = sorted(texts(position.moves()))
+            back = ["-".join(reversed(move.split("-"))) for move in played[-2:-1]]
+            known = [move for move in [*back, *played] if move in legal]
+            move = rng.choice(known if known and rng.random() < 0.9 else legal)
+            position = position.play(move)
+            slow.play(move)
+            played.append(move)
+    assert ends.count("repetition") >= 10, ends
+
+
+def test_playouts_know_the_same_repetition() -> None:
+    # Hardly any room, so that moves are often made again: every cell but a few is an attacker's.
+    game = potez.game("hnefatafl", king="surrounded")
+    free = {"a1", "k1", "a11", "k11", "f6", "c3", "d3", "c2"}
+    rules, start = game.rules, game.position(setup(a=" ".join(name for name in NAMES if name not in free), k="c2", turn="guards"))
+    tables, past, out, rng = rules.tables.view(np.uint8), np.zeros(rules.bound + 1, np.uint64), np.empty(8192, np.int64), generator(5)
+    verbs = rules.verbs
+    slow = partial(listing_player(), verbs.moves, verbs.play, verbs.outcome, verbs.key, tables)
+    counts = []
+    for play in (lambda state: verbs.playout(tables, state, past, 0, rng, out), lambda state: slow(state, past, rng, out)):
+        codes = [play(start._state.copy().view(np.uint8)) % 256 for _ in range(5000)]
+        counts.append(sum(ENDS[code // 4] == "repetition" for code in codes))
+    assert min(counts) > 100
+    assert abs(counts[0] - counts[1]) < 5 * sqrt(sum(counts)), counts
+
+
 def test_a_loss_by_repetition_goes_before_the_limit() -> None:
     setup = place(a="c3", g="f1", k="i9", turn="guards").text
-    position = potez.game("hnefatafl").position(f"{setup} ply=992")  # reached by a move, so it counts
+    position = potez.game("hnefatafl").position(f"{setup} ply=992 last_from=c4 last_to=c3")
     for move in ["f1-g1", "c3-c4", "g1-f1", "c4-c3", "f1-g1", "c3-c4", "g1-f1"]:
         position = position.play(move)
         assert position.outcome is None

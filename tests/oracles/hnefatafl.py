@@ -43,7 +43,7 @@ class Oracle(BaseOracle):
         self.board = {read(name): letter for name, letter in start.items() if letter != "."}
         self.attackers_to_move = True
         self.plies = 0
-        self.reached: list[object] = []  # every position that a move has reached
+        self.reached: list[object] = []  # every move of the game, with the position that it has reached
 
     def turn(self) -> str:
         return "attackers" if self.attackers_to_move else "guards"
@@ -104,10 +104,7 @@ class Oracle(BaseOracle):
                     del self.board[king]
         self.attackers_to_move = not self.attackers_to_move
         self.plies += 1
-        self.reached.append(self.position())
-
-    def position(self) -> object:
-        return sorted(self.board.items()), self.attackers_to_move
+        self.reached.append((text, sorted(self.board.items()), self.attackers_to_move))
 
     def encircled(self) -> bool:
         reached = [cell for cell, letter in self.board.items() if letter != "a"]
@@ -130,7 +127,7 @@ class Oracle(BaseOracle):
         other = "guards" if self.attackers_to_move else "attackers"
         if not self.moves():
             return other, "no-moves"
-        if self.reached.count(self.position()) >= 3:
+        if self.reached and self.reached.count(self.reached[-1]) >= 3:
             return self.turn(), "repetition"
         if self.plies >= 1000:
             return None, "limit"

@@ -33,6 +33,14 @@ test("nothing is taken back in a rated game", () => {
   assert.ok(!may({ rated: true }).includes("takeback"));
 });
 
+test("a game that was played under older rules is not gone back into", () => {
+  const alone = { shared: false, seats: { red: person, blue: computer } };
+  const over = { stage: "over", outcome: { winner: "red", reason: "connection", score: null } };
+  assert.ok(may({ ...alone, state: state({ ...over, note: null }) }).includes("undo"));
+  assert.ok(!may({ ...alone, state: state({ ...over, note: { code: "kept" } }) }).includes("undo"));
+  assert.ok(may({ ...alone, state: state({ note: { code: "goes-on" } }) }).includes("undo"));
+});
+
 test("a game that has hardly begun is called off, later resigned", () => {
   const early = may({ state: state({ plies: 1, moves: ["a1"] }) });
   assert.ok(early.includes("abort") && !early.includes("resign"));

@@ -6,8 +6,13 @@ twice as many attackers try to take him. Everything slides like a rook and takes
 Decisions: the throne is never hostile; an empty corner is hostile to every piece beside it, also to guards in `surrounded` (there it is
 only the king whom corners do not threaten). A guard may stop in a corner, which then is no longer empty. In `surrounded` the guards that
 a move takes are gone before it is asked whether any is left. Only a move beside the king takes him there: taking the last guard somewhere
-else does not. Encirclement counts diagonal gaps as closed, since paths are orthogonal. A position without the fields of a running game
-(`ply`) is a start of its own and does not count for repetition. A board without a king is a game that the attackers have won.
+else does not. Encirclement counts diagonal gaps as closed, since paths are orthogonal. A board without a king is a game that the attackers
+have won.
+
+Repetition counts a move together with the position that it leads to: `last_from` and `last_to` are part of the key for repetition. A
+position that was set up without them has no history and counts for nothing. After a capture they are in the text of the position, since
+the capture's move can be made again into the same position, then without taking anything. Searches tell positions apart without them
+(`table_words`): nothing but repetition depends on the last move.
 
 Encoding: `cells` by row * 11 + column: 0 empty, 1 attacker, 2 guard or king; `king` says where he is. A move is a slide of kernel.custody.
 A game lasts at most 1,000 plies, by the limit.
@@ -22,8 +27,8 @@ import numpy as np
 from potez.geometry.board import name_of, square
 from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
+from potez.kernel.contract import SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.custody import (
     TRIES,
     crossing,
@@ -48,7 +53,7 @@ from potez.kernel.outcomes import CAPTURED, ENCIRCLED, ESCAPE, LIMIT, NO_MOVES, 
 from potez.kernel.picture import Picture
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import below
-from potez.kernel.records import key_of, key_words, record, seen
+from potez.kernel.records import key_of, key_with, key_words, record, seen
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import LOUD, emit, no_room, rule
 from potez.kernel.types import Array, Record
@@ -89,11 +94,13 @@ STATE = record(
         ("cells", np.int8, (SITES,)),
         ("turn", np.int8),
         ("king", np.int8),  # his cell, -1 when he is taken
-        ("fresh", np.int8),  # 1 before the first move: the start does not count for repetition, so it is no position that moves reach
     ],
     rest=[
         ("left", np.int16, (2,)),  # attackers, and guards without the king
         ("ply", np.int16),
+        # The last move, for repetition alone; -1 where none is known. In words of their own, so that searches can leave them out.
+        ("last_from", np.int64),
+        ("last_to", np.int64),
     ],
     scratch=[
         ("lines", np.int16, (2, SIZE)),  # this and the next three for playouts, see kernel.custody
@@ -106,6 +113,7 @@ STATE = record(
     ],
 )
 KEY_WORDS = key_words(STATE)
+LAST_WORDS = 2  # last_from and last_to, at the end of what means something
 
 
 # Rules
@@ -189,7 +197,7 @@ def advance(tables: Record, state: Record, start: int, end: int) -> int:
                 remove(state, tables.near[end, way])
                 break
     state.turn = 1 - state.turn
-    state.fresh = 0
+    state.last_from, state.last_to = start, end
     state.ply += 1
     return taken
 
@@ -197,6 +205,12 @@ def advance(tables: Record, state: Record, start: int, end: int) -> int:
 @rule
 def play(tables: Record, state: Record, move: int) -> int:
     return 1 if advance(tables, state, start_of(move), end_of(move)) else 0
+
+
+@rule
+def key(tables: Record, state: Record) -> np.uint64:
+    """What counts for repetition: the position and the move that led to it. Without a move it is the key of no move's position."""
+    return key_with(key_of(state, KEY_WORDS), np.uint64((state.last_from + 1) * (SITES + 1) + state.last_to + 1))
 
 
 @rule
@@ -245,7 +259,7 @@ def outcome(tables: Record, state: Record, past: Array) -> int:
         return code
     if generate(tables, state, no_room(past), 1) == 0:
         return won(1 - state.turn, NO_MOVES)
-    if seen(past, key_of(state, KEY_WORDS)) >= 2:
+    if seen(past, key(tables, state)) >= 2:
         return won(state.turn, REPETITION)  # the one who has just moved loses
     if state.ply >= MOST_PLIES:
         return drawn(LIMIT)
@@ -257,7 +271,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
     """Draws slides until one is legal, which is a uniform choice; after many failures lists them instead."""
     gather(state.cells, SITES, SIZE, state.pieces, state.place, state.lines, state.counts)
     begin, plies = 0, 0  # past[begin:length] are the positions that could come back
-    key = key_of(state, KEY_WORDS)
+    here = key(tables, state)
     code = outcome(tables, state, past[:length])
     while code == RUNNING:
         side = state.turn
@@ -272,13 +286,13 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
             if count == 0:
                 return report(plies, won(1 - side, NO_MOVES))
             move = out[below(rng, count)]
-        past[length] = key
+        past[length] = here
         length += 1
         plies += 1
         start, end = start_of(move), end_of(move)
         taken = advance(tables, state, start, end)
         relocate(state.pieces, state.place, state.lines, SIZE, side, start, end)
-        key = key_of(state, KEY_WORDS)
+        here = key(tables, state)
         if taken:
             begin = length
             for way in range(4):
@@ -286,7 +300,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
                     dismiss(state.pieces, state.place, state.counts, 1 - side, tables.near[end, way])
                     turn_bit(state.lines, SIZE, tables.near[end, way])
         code = decided(tables, state)
-        if code == RUNNING and seen(past[begin:length], key) >= 2:
+        if code == RUNNING and seen(past[begin:length], here) >= 2:
             code = won(1 - side, REPETITION)
         if code == RUNNING and state.ply >= MOST_PLIES:
             code = outcome(tables, state, past[begin:length])
@@ -523,6 +537,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
 
 class Rules(Contract):
     SIDES = ("attackers", "guards")
+    CHANGES = ("only the same move into the same position, for the third time, loses by repetition; before, any move into it did",)
     OPTIONS = (
         Choice("king", "custodial", "how the king is taken: by two like everyone, or surrounded", values=("custodial", "surrounded")),
         Flag("encirclement", False, "the attackers also win by surrounding the king and all guards"),
@@ -532,7 +547,7 @@ class Rules(Contract):
     PATTERN = "[a-z][0-9]+-[a-z][0-9]+"
     EXAMPLE = "d1-d4"
     LETTERS = ".agk"
-    FIELDS = {"ply": (0, MOST_PLIES)}
+    FIELDS = {"ply": (0, MOST_PLIES), "last_from": SITE, "last_to": SITE}
     TABLES, STATE = TABLES, STATE
     # Alpha-beta (width 30) beat mcts with playouts 10:0 at 0.04 s, and with the evaluation at its leaves 11:9. A width of 25 made no
     # difference: 19:19 at 500 positions.
@@ -554,6 +569,7 @@ class Rules(Contract):
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
+        state["last_from"] = state["last_to"] = -1
         self.put(state[0], "".join(SETUP.split()))
         self.check(state[0])
         return state
@@ -580,7 +596,34 @@ class Rules(Contract):
         if state["king"] < 0 and not len(attackers):
             raise InvalidPosition("position: neither a king nor an attacker")
         state["left"] = len(attackers), np.count_nonzero(state["cells"] == GUARDS + 1) - (state["king"] >= 0)
-        state["fresh"] = state["ply"] == 0
+        if state["last_from"] >= 0 or state["last_to"] >= 0:
+            self._check_last(state)
+
+    def _check_last(self, state: Record) -> None:
+        """The last move of a running game: it must be one that the pieces show."""
+        start, end = int(state["last_from"]), int(state["last_to"])
+        if start < 0 or end < 0 or state["ply"] == 0:
+            raise InvalidPosition("position: last_from and last_to name the last move of a running game: give both, and ply")
+        text = f"{self.board.name(start)}-{self.board.name(end)}"
+        if state["cells"][end] != 2 - state["turn"]:
+            raise InvalidPosition(f"position: the last move {text}: no piece of the side that moved last is on {self.board.name(end)}")
+        if start not in self._free_lines(state, end):
+            raise InvalidPosition(f"position: the last move {text}: the line back to {self.board.name(start)} is not free")
+
+    def _free_lines(self, state: Record, site: int) -> set[int]:
+        """The free cells in a straight line from a cell, up to the first piece."""
+        found = set()
+        for way in range(4):
+            beside = int(self.tables[0]["near"][site, way])
+            while beside >= 0 and not state["cells"][beside]:
+                found.add(beside)
+                beside = int(self.tables[0]["near"][beside, way])
+        return found
+
+    @property
+    def table_words(self) -> int:
+        """All but the last move: what can happen is the same, whichever move led here."""
+        return super().table_words - LAST_WORDS
 
     def move_text(self, state: Record, move: int) -> str:
         return slide_text(self.board, move)

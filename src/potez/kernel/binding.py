@@ -67,7 +67,7 @@ _ARGUMENTS = {
     "fouls": ("past, out", "game.fouls({records}, past, out)"),
     "play": ("move", "game.play({records}, move)"),
     "outcome": ("past", "game.outcome({records}, past)"),
-    "key": ("", "key_of(state.view(STATE)[0], WORDS)"),
+    "key": ("", "game.key({records})"),
     "playout": ("past, length, rng, out", "game.playout({records}, past, length, rng, out)"),
     "rollout": ("past, length, rng, out, first", "game.rollout({records}, past, length, rng, out, first)"),
     "evaluate": ("", "game.evaluate({records})"),
@@ -75,7 +75,12 @@ _ARGUMENTS = {
     "margin": ("", "game.margin({records})"),
 }
 # What a verb does where a game does not say.
-_ELSE = {"rank": "flat(count, scores)", "margin": "0", "rollout": "game.playout({records}, past, length, rng, out)"}
+_ELSE = {
+    "key": "key_of(state.view(STATE)[0], WORDS)",
+    "rank": "flat(count, scores)",
+    "margin": "0",
+    "rollout": "game.playout({records}, past, length, rng, out)",
+}
 
 
 def load(name: str, text: str, folder: Path) -> ModuleType:
@@ -137,7 +142,7 @@ class Verbs:
         text = _HEAD.format(module=self._module.__name__, package=package, name=name)
         for verb in verbs:
             more, call = _ARGUMENTS[verb]
-            if verb != "key" and not hasattr(self._module, verb):
+            if not hasattr(self._module, verb):
                 call = _ELSE.get(verb, "")
             if call:
                 arguments = ", ".join(filter(None, ["tables, state", more]))

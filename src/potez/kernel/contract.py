@@ -56,6 +56,7 @@ class Rules(ABC):
     """One game with its options chosen."""
 
     SIDES: ClassVar[tuple[str, str]]  # ids; their places are the values of `turn`
+    CHANGES: ClassVar[tuple[str, ...]] = ()  # what each revision of the rules after the first has changed: append only
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
     REASONS: ClassVar[tuple[str, ...]]  # every code that `explain` may give
     ENDS: ClassVar[tuple[str, ...]]  # every reason for which this game can end
@@ -105,6 +106,11 @@ class Rules(ABC):
     @abstractmethod
     def picture(self, state: Record, over: bool) -> Picture:
         """Pieces, marks and counters on the board."""
+
+    @classmethod
+    def revision(cls) -> int:
+        """The revision of these rules. Records and tables carry the one they were played under."""
+        return 1 + len(cls.CHANGES)
 
     # What a game changes where the usual does not fit.
 

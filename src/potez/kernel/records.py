@@ -91,6 +91,16 @@ def key_of(state: Record, words: int) -> np.uint64:
 
 
 @rule
+def key_with(key: np.uint64, more: np.uint64) -> np.uint64:
+    """A key of something more than a key: where repetition counts the last move as well, say."""
+    value = (key ^ more) * _MULTIPLIER
+    value ^= value >> _SHIFT
+    value *= _FINISH
+    value ^= value >> _SHIFT
+    return value
+
+
+@rule
 def seen(past: Array, key: np.uint64) -> int:
     """How often a key occurs in the past."""
     count = 0

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from potez import view
 from potez.kernel.errors import InvalidRecord, PotezError
 from potez.match import Match
+from potez.revisions import GOES_ON
 from potez.server import catalogue, identity, lists, names
 from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
@@ -324,7 +325,8 @@ def _saved(text: bytes, person: Person) -> Opening:
         raise Refused("record", 422, problem=str(error).removeprefix("record: ")) from None
     data = match.record()
     seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
-    return Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id)
+    older = {"revision": match.revision, "result": data["result"]} if match.note and match.note.code != GOES_ON else {}
+    return Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id, **older)
 
 
 class _Moves(msgspec.Struct):

@@ -115,6 +115,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
+        hub.soon(hub.revise(), "games of older revisions")
         tasks = [lasting(keeper.run(), "timekeeper"), lasting(hub.stalls.run(), "stalls"), lasting(rights.run(), "rights")]
         tasks += [lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
         if own_process:

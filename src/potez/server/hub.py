@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from potez.kernel.errors import PotezError
+from potez.registry import ENTRIES, entry
 from potez.server import deadlines
 from potez.server.advice import Advice
 from potez.server.bus import Bus
@@ -31,6 +33,7 @@ from potez.server.store import Store, event_of
 from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, again, few_enough, new_id, opened
 from potez.server.threads import Lane
 from potez.server.timesource import SYSTEM, TimeSource
+from potez.variant import rules_of
 
 log = logging.getLogger("potez")
 
@@ -174,8 +177,20 @@ class Hub:
             raise Refused("no-table", 404)
         self._forget()
         live = Live(*found)
+        if event := live.table.revised(self.time.now()):
+            await self._happen(live, f"{event.kind}-revision-{event.data['revision']}", event)
         self._wind(live)
         return live
+
+    async def revise(self) -> None:
+        """Games that were begun under older rules go on under today's, or are called off: all of them, also where nobody looks."""
+        games = {*await self.store.playing()} & {known.id for known in ENTRIES}
+        revisions = await asyncio.to_thread(lambda: {game: rules_of(entry(game)).revision() for game in games})
+        for id in await self.store.outdated(revisions):
+            try:
+                await self.get(id)
+            except (Refused, PotezError):  # one that cannot be loaded keeps no other from it
+                log.exception("table %s of an older revision", id)
 
     def _forget(self) -> None:
         """Tables that nobody is at stay in memory only while there is room."""

@@ -44,6 +44,8 @@ def state(table: Table, now: float, legal_: Any = ...) -> dict[str, Any]:
         "moves": list(match.moves),
         "undone": len(match.undone),
         "outcome": outcome and outcome.data(),
+        "note": match.note and match.note.data(),
+        "unplayed": list(match.unplayed),
         "marking": table.marking,
         "dead": list(match.dead),
         "offers": table.offers,

@@ -29,6 +29,8 @@ tables = sa.Table(
     sa.Column("due", TIME),  # when the running clock ends
     sa.Column("winner", sa.String(16)),
     sa.Column("reason", sa.String(32)),
+    sa.Column("score", sa.Text),  # JSON, of a game that counts
+    sa.Column("revision", sa.Integer, nullable=False, server_default="1"),  # of the rules that the game was last played under
     sa.Column("invited", sa.String(32), nullable=False, server_default=""),  # whom the open seat is kept for
     sa.Column("seen", TIME, nullable=False, server_default="0"),  # when whoever opened it was last there
     sa.Column("scored", sa.Boolean, nullable=False, server_default=sa.false()),  # the ratings know of the result

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from potez.position import Outcome
 from potez.server.database import Conflict, Database, insert
 from potez.server.errors import Refused
 from potez.server.schema import events, players, tables
@@ -74,11 +75,11 @@ class Store:
         """A table as its events leave it, and the version that each command led to; None if there is no such table."""
 
         def question(connection: sa.Connection) -> tuple[Any, Sequence[Any]]:
-            found = connection.execute(sa.select(tables.c.opening, tables.c.created).where(tables.c.id == id)).one_or_none()
-            return found, [] if found is None else connection.execute(_events(id, 0)).all()
+            row = connection.execute(_TABLE, {"which": id}).first()
+            return row, [] if row is None else connection.execute(_events(id, 0)).all()
 
-        found, rows = await self.database.read(question)
-        return None if found is None else await asyncio.to_thread(_replay, id, found.opening, found.created, rows)
+        row, rows = await self.database.read(question)
+        return None if row is None else await asyncio.to_thread(_replay, id, row, rows)
 
     async def since(self, id: str, version: int, most: int | None = None) -> list[sa.Row[Any]]:
         """The events after a version, the earliest of them where that are too many."""
@@ -92,6 +93,16 @@ class Store:
     async def due(self, before: float) -> list[str]:
         """The tables whose running clock ends before then."""
         return [row.id for row in await self.database.rows(sa.select(tables.c.id).where(tables.c.due < before))]
+
+    async def outdated(self, revisions: Mapping[str, int]) -> list[str]:
+        """The tables with a game that is not over and was begun under an older revision; `revisions` are today's, by game."""
+        older = [sa.and_(tables.c.game == game, tables.c.revision < revision) for game, revision in revisions.items() if revision > 1]
+        query = sa.select(tables.c.id).where(tables.c.stage != "over", sa.or_(sa.false(), *older))
+        return [row.id for row in await self.database.rows(query)] if older else []
+
+    async def playing(self) -> list[str]:
+        """The games of which one is not over."""
+        return [row.game for row in await self.database.rows(sa.select(tables.c.game).where(tables.c.stage != "over").distinct())]
 
     async def running(self) -> bool:
         """Whether a clock runs anywhere that both sit at."""
@@ -126,6 +137,8 @@ def _creation(table: Table, at: float) -> Callable[[sa.Connection], None]:
 
 
 _CHANGE = tables.update().where(tables.c.id == sa.bindparam("which"))  # made once, as the inserts are
+_RESULT = tables.c.stage, tables.c.winner, tables.c.reason, tables.c.score
+_TABLE = sa.select(tables.c.opening, tables.c.created, *_RESULT).where(tables.c.id == sa.bindparam("which"))
 
 
 def summary(table: Table, at: float) -> dict[str, Any]:
@@ -140,6 +153,8 @@ def summary(table: Table, at: float) -> dict[str, Any]:
         "due": table.due,
         "winner": outcome and outcome.winner,
         "reason": outcome and outcome.reason,
+        "score": msgspec.json.encode(outcome.score).decode() if outcome and outcome.score is not None else None,
+        "revision": table.match.revision,
     }
 
 
@@ -151,12 +166,20 @@ def _events(id: str, version: int) -> sa.Select[Any]:
     return sa.select(events).where(events.c.table_id == id, events.c.version > version).order_by(events.c.version)
 
 
-def _replay(id: str, opening: bytes, created: float, rows: Sequence[Any]) -> tuple[Table, dict[str, int]]:
-    table = Table(id, msgspec.json.decode(opening, type=Opening), created)
+def _result(row: Any) -> Outcome | None:
+    """How a game ended, as it was written down then."""
+    if row.stage != "over" or row.reason is None:
+        return None
+    return Outcome(row.winner, row.reason, None if row.score is None else msgspec.json.decode(row.score))
+
+
+def _replay(id: str, row: Any, rows: Sequence[Any]) -> tuple[Table, dict[str, int]]:
+    table = Table(id, msgspec.json.decode(row.opening, type=Opening), row.created)
     commands = {}
-    for row in rows:
-        table.happen(event_of(row))
-        if row.version != table.version:
+    for event in rows:
+        table.happen(event_of(event))
+        if event.version != table.version:
             raise RuntimeError(f"table {id}: version {table.version} is missing in the database")
-        commands[row.command_id] = row.version
+        commands[event.command_id] = event.version
+    table.recall(_result(row))
     return table, commands

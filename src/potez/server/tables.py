@@ -21,6 +21,7 @@ from potez.kernel.errors import IllegalMove, PotezError, UnreadableMove
 from potez.kernel.options import Seed
 from potez.match import Match
 from potez.position import Outcome, Position
+from potez.revisions import GOES_ON
 from potez.server import clocks, deadlines
 from potez.server.clocks import Clock, Times
 from potez.server.deadlines import Deadline
@@ -37,6 +38,7 @@ LONGEST_START = 20_000  # letters of a start
 MOST_LEGAL = 100_000  # moves of a position at a table; only made-up positions have more, and games that were played 3,000 at most
 MOST_GAMES = 500  # that are kept for the next table
 OFFERS = ("draw", "takeback", "rematch")
+RULES_CHANGED = "rules-changed"  # why a game was called off, or cannot be gone back into
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -63,6 +65,8 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     owner: str = ""  # the person who opened it
     invited: str = ""  # the only person who may take the open seat
     first: float = 0.0  # seconds for the first move of each side; until then no live clock runs
+    revision: int = 1  # of the rules of the game
+    result: dict[str, Any] | None = None  # of a game that was played elsewhere under an older revision, as a record has it
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -97,11 +101,14 @@ class Table:
         if len(start) > LONGEST_START:
             raise Refused("too-large", 413, most=LONGEST_START)
         try:
-            self.match = Match(_game(opening.game, msgspec.json.encode(opening.options, order="sorted")), start=opening.start)
+            game = _game(opening.game, msgspec.json.encode(opening.options, order="sorted"))
+            self.match = Match(game, start=opening.start, revision=opening.revision)
             for move in opening.moves:
                 self.match.play(move)
             if opening.dead:
                 self.match.settle(opening.dead)
+            if opening.result:
+                self.match.conclude(Outcome(**opening.result))
         except PotezError as error:
             raise refused_option(error, opening.game) from None
         _check_seats(opening.seats, self.match.game)
@@ -177,11 +184,13 @@ class Table:
     @property
     def plies(self) -> int:
         """The moves made at this table."""
-        return len(self.match.moves) - len(self.opening.moves)
+        return len(self.match.moves) + len(self.match.unplayed) - len(self.opening.moves)
 
     @property
     def marking(self) -> bool:
         """Go, after two passes: the dead groups have not been agreed on yet."""
+        if self.closed:
+            return False
         outcome = self.match.position.outcome
         ended = self.match.outcome
         counted = bool(outcome and ended and outcome.reason == "score" == ended.reason)
@@ -190,6 +199,32 @@ class Table:
     @property
     def agreed(self) -> bool:
         return self._agreed is not None and self._agreed == len(self.match.moves)
+
+    @property
+    def closed(self) -> bool:
+        """Whether this game was played under older rules: what happened then is not changed any more."""
+        note = self.match.note
+        return note is not None and note.code != GOES_ON
+
+    def recall(self, stored: Outcome | None) -> None:
+        """All events have been replayed. A game of an older revision that was over keeps the result that it had; None: it is not over."""
+        if self.match.replaying and stored is not None and not self.aborted:
+            self.match.conclude(stored)
+
+    def revised(self, at: float) -> Event | None:
+        """The event by which a game of an older revision goes on under today's rules, or is called off; None if none is needed."""
+        if not self.match.replaying or self.aborted:
+            return None
+        current = self.game.rules.revision()
+        if self.match.can_go_on(counting=self._counting):
+            return Event("revise", {"revision": current}, at)
+        return Event("abort", {"reason": RULES_CHANGED, "revision": current}, at)
+
+    @property
+    def _counting(self) -> bool:
+        """Go: whether a game of an older revision is where the players agree on dead groups."""
+        ended = self.match.position.outcome
+        return self.game.rules.counts_dead and ended is not None and ended.reason == "score" and not self.agreed
 
     @property
     def due(self) -> float | None:
@@ -320,6 +355,8 @@ class Table:
     def _undo(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         """Back to where the asker has the move again."""
         own = self._own(asker)
+        if self.closed:
+            raise Refused(RULES_CHANGED)
         if self.shared or self.times or self.aborted:
             raise Refused("ask-first")
         if self.match.outcome and self.match.outcome != self.match.position.outcome and not self.match.dead:
@@ -336,6 +373,8 @@ class Table:
 
     def _redo(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         own = self._own(asker)
+        if self.closed:
+            raise Refused(RULES_CHANGED)
         if self.shared or self.times:
             raise Refused("ask-first")
         undone = self.match.undone
@@ -568,6 +607,8 @@ class Table:
     def _aborted(self, event: Event) -> None:
         self.aborted = True
         self.cause = {name: event.data[name] for name in ("cause", "side") if name in event.data}
+        if event.data.get("reason") == RULES_CHANGED:
+            self.match.conclude(Outcome(None, "aborted"))
         self.offers.clear()
         self.deadline = None
         if self.times:
@@ -611,6 +652,9 @@ class Table:
         self._run(event.at)
         self._await(event.at)
 
+    def _revised(self, event: Event) -> None:
+        self.match.revise(event.data["revision"], counting=self._counting)
+
     def _paused(self, event: Event) -> None:
         if self.deadline:
             self.deadline = self.deadline.later(event.data["seconds"])
@@ -652,6 +696,7 @@ _CHANGES: dict[str, tuple[Callable[[Table, Event], None], bool]] = {
     "settle": (Table._settled, True),
     "resume": (Table._resumed, True),
     "outage": (Table._paused, False),
+    "revise": (Table._revised, False),
 }
 
 
@@ -672,7 +717,8 @@ def _next_id(id: str) -> str:
 
 
 def opened(opening: Opening) -> Opening:
-    """The same with every option said, a drawn seed too: a table must open the same way whenever it is loaded."""
+    """The same with every option said, a drawn seed and the revision of the rules too: a table must open the same way whenever it is
+    loaded."""
     try:
         game = make(opening.game, {}, opening.options, brief=True)
     except PotezError as error:
@@ -680,7 +726,8 @@ def opened(opening: Opening) -> Opening:
     options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.options.items()}
     seeds = {option.name for option in game.rules.OPTIONS if isinstance(option, Seed)}
     kept = {name: value for name, value in options.items() if not (name in seeds and value is None)}
-    return msgspec.structs.replace(opening, options=kept)
+    revision = opening.revision if opening.result else game.rules.revision()
+    return msgspec.structs.replace(opening, options=kept, revision=revision)
 
 
 def again(table: Table) -> Opening:

@@ -468,7 +468,11 @@ def run_analyse(options: argparse.Namespace) -> int:
             print(f"\rposition {done} of {total} ", end="" if done < total else "\r" + " " * 30 + "\r", file=sys.stderr, flush=True)
 
     reviewed = stoppable(lambda: review(match, thinker, progress=tell, **limits), thinker.cancel)
-    print(json.dumps(reviewed.data(), indent=1) if options.json else reviewed, flush=True)
+    if options.json:
+        older = {"note": match.note.data(), "result": match.outcome and match.outcome.data()} if match.note else {}
+        print(json.dumps(reviewed.data() | older, indent=1), flush=True)
+    else:
+        print(f"{match.note}\n{reviewed}" if match.note else reviewed, flush=True)
     if options.plot:
         with open(options.plot, "w", encoding="utf-8") as file:
             file.write(plot(reviewed))

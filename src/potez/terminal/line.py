@@ -48,6 +48,8 @@ class LineMode:
 
     def run(self) -> int:
         self.say(f"{self.match.game}. Type help for the commands.")
+        if self.match.note:
+            self.say(str(self.match.note))
         self.show()
         self.reply()
         while True:
@@ -170,5 +172,5 @@ class LineMode:
     def show(self) -> None:
         self.say("")
         self.say(str(self.match.position))
-        if self.match.outcome is not None and self.match.position.outcome is None:
+        if self.match.outcome is not None and (self.match.position.outcome is None or self.match.note):
             self.say(str(self.match.outcome))

@@ -15,7 +15,7 @@ import { rights } from "./rights.js";
 import { Card } from "./seats.js";
 import { settings } from "./settings.js";
 import { Waiting } from "./waiting.js";
-import { verdict } from "./words.js";
+import { history, verdict } from "./words.js";
 
 /** @import {Counter} from "../board/types.js" */
 /** @import {Table} from "./table.js" */
@@ -33,6 +33,7 @@ export class Panel {
     this.deadline = new Countdown(this);
     this.turn = h("p", { class: "turn" });
     this.watch = h("p", { class: "watch", hidden: true });
+    this.history = h("p", { class: "history", hidden: true });
     this.message = h("p", { class: "message", role: "alert" });
     this.connection = h("p", { class: "notice", role: "status", hidden: true });
     this.path = h("div", { class: "path" });
@@ -63,6 +64,7 @@ export class Panel {
       this.pair,
       this.turn,
       this.deadline.element,
+      this.history,
       this.watch,
       this.chat.news,
       this.connection,
@@ -233,6 +235,9 @@ export class Panel {
     this.waiting.update();
     this.offers.update();
     this.controllable();
+    const older = history(table.need().state.note);
+    this.history.hidden = !older;
+    this.history.textContent = older;
     this.ending.update();
     this.chat.update();
     this.more.update();

@@ -19,6 +19,7 @@ export function rights(whole) {
   const over = state.stage === "over";
   const going = state.stage === "playing" && (!state.outcome || state.marking);
   const aborted = state.outcome?.reason === "aborted";
+  const closed = Boolean(state.note) && state.note?.code !== "goes-on"; // played under older rules: it stays as it is
   const both = seated && shared;
   const other = sides.find((side) => !own.includes(side)) ?? "";
   const abort = both && going && !state.marking && state.plies < FREE;
@@ -26,7 +27,7 @@ export function rights(whole) {
   return {
     seated,
     watching: !seated && sides.some((side) => seats[side].kind === "person") && state.stage !== "open",
-    undo: seated && !shared && !state.clock && !aborted,
+    undo: seated && !shared && !state.clock && !aborted && !closed,
     hint: seated && !shared,
     help: !shared || over, // what a computer thinks of a game of two people is told after its end
     resign: seated && going && !abort,

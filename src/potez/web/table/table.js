@@ -13,7 +13,7 @@ import { sameBoard, sameGroup, turned } from "./reading.js";
 import { rights } from "./rights.js";
 import { Connection } from "./socket.js";
 import { forgetInvitation, invitation } from "./waiting.js";
-import { result, seatName } from "./words.js";
+import { history, result, seatName } from "./words.js";
 
 /** @import {BoardData, LegalMove, Outcome, Standing} from "../board/types.js" */
 /** @typedef {{moves: LegalMove[], fouls: LegalMove[], next: string[] | null}} Legal */
@@ -24,11 +24,12 @@ import { result, seatName } from "./words.js";
 /**
  * @typedef {{
  *   version: number, stage: "open" | "playing" | "over", turn: string | null, shown: Standing, legal: Legal | null, moves: string[],
- *   undone: number, outcome: Outcome | null, marking: boolean, dead: string[], offers: Record<string, string>,
+ *   undone: number, outcome: Outcome | null, note: Note | null, marking: boolean, dead: string[], offers: Record<string, string>,
  *   counts: Record<string, string[]>, rematch: string | null, plies: number, clock: ClockData | null, deadline: DeadlineData | null,
  *   cause: {cause: string, side: string} | null,
  * }} State
  */
+/** @typedef {{code: string, revision: number, current: number, cause: string, move: number}} Note */
 /** @typedef {State & {event: string, data?: any}} Told a state, and what led to it */
 /** @import {Sitting} from "../people/types.js" */
 /** @typedef {Sitting} Seat */
@@ -235,7 +236,8 @@ export class Table {
       sound.play("end");
       const timed = event === "settle" && data?.by === "time" ? t("count-by-time") : "";
       if (timed) this.panel?.tell(timed);
-      this.say([timed, result(state.outcome, state.cause), rated && event !== "abort" ? t("rated-soon") : ""].filter(Boolean).join(" "));
+      const soon = rated && event !== "abort" ? t("rated-soon") : "";
+      this.say([timed, result(state.outcome, state.cause), history(state.note), soon].filter(Boolean).join(" "));
     }
   }
 

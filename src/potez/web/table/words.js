@@ -4,7 +4,7 @@ import { called, settings } from "../people/words.js";
 import { has, t } from "../text.js";
 
 /** @import {Outcome, Piece, Site, Standing} from "../board/types.js" */
-/** @import {Seat, Whole} from "./table.js" */
+/** @import {Note, Seat, Whole} from "./table.js" */
 
 /** Who sits at a side. @param {Seat} seat @param {string} side @param {boolean} shared whether two different people play */
 export function seatName(seat, side, shared) {
@@ -24,6 +24,13 @@ export function result(outcome, cause = null) {
   if (outcome.reason === "aborted") return cause?.cause === "first-move" ? t("called-off-first-move", { side: t(`side-${cause.side}`) }) : t("called-off");
   const reason = t(`end-${outcome.reason}`);
   return outcome.winner ? t("won-because", { won: t(`won-${outcome.winner}`), reason }) : t("draw-because", { reason });
+}
+
+/** What became of a game that was begun under older rules. @param {Note | null | undefined} note */
+export function history(note) {
+  if (!note) return "";
+  const why = note.cause ? t(`history-why-${note.cause}`, { move: note.move }) : "";
+  return [t(`history-${note.code}`, { revision: note.revision, current: note.current }), why].join(" ").trim();
 }
 
 /** @param {Piece} piece */
