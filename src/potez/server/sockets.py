@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from potez import view
+from potez.kernel.errors import PotezError
 from potez.server import identity, picture
 from potez.server.errors import Refused, RefusedMove
 from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
@@ -29,6 +31,7 @@ LONGEST_MESSAGE = 20_000
 MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
 MOST_LAG = 0.5  # seconds of a move's way that are not counted
 PING_EVERY = 15.0  # seconds between measurements of that way
+MOST_DEAD = 400  # groups that are named in one count
 THOUGHTS = ("hint", "look", "review", "propose")
 
 
@@ -69,6 +72,7 @@ class Visit:
             "why": self.why,
             "paths": self.paths,
             "propose": self.propose,
+            "counted": self.counted,
         }
 
     async def run(self) -> None:
@@ -278,3 +282,17 @@ class Visit:
         if not self.live.table.marking:
             raise Refused("not-here")
         self.say_to({"t": "proposal", "version": self.live.table.version, "dead": await self.hub.advice.proposal(self.live)})
+
+    async def counted(self, message: dict[str, Any]) -> None:
+        """Go, after two passes: the board with these groups counted as dead. The page asks here and not over HTTP, since the other player
+        may agree or go on while the question is on its way: then it is refused, and browsers report no failed request."""
+        dead, table = message.get("dead"), self.live.table
+        if not isinstance(dead, list) or len(dead) > MOST_DEAD or not all(isinstance(name, str) for name in dead):
+            raise Refused("bad-request", 400)
+        if not table.marking:
+            raise Refused("not-here")
+        try:
+            shown = await asyncio.to_thread(view.standing, table.match.position, dead)
+        except PotezError as error:
+            raise Refused("bad-request", 422, problem=str(error)) from None
+        self.say_to({"t": "counted", "version": table.version, "dead": dead, "shown": shown})

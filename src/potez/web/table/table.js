@@ -12,6 +12,7 @@ import { Panel } from "./panel.js";
 import { sameBoard, sameGroup, turned } from "./reading.js";
 import { rights } from "./rights.js";
 import { Connection } from "./socket.js";
+import { meaning } from "./stale.js";
 import { forgetInvitation, invitation } from "./waiting.js";
 import { result, seatName } from "./words.js";
 
@@ -19,6 +20,7 @@ import { result, seatName } from "./words.js";
 /** @typedef {{moves: LegalMove[], fouls: LegalMove[], next: string[] | null}} Legal */
 /** @import {ClockData} from "./clock.js" */
 /** @import {Line} from "./chat.js" */
+/** @import {Given} from "./stale.js" */
 /**
  * @typedef {{
  *   version: number, stage: "open" | "playing" | "over", turn: string | null, shown: Standing, legal: Legal | null, moves: string[],
@@ -38,6 +40,8 @@ import { result, seatName } from "./words.js";
  *   you: You, chat: Line[], present: Present,
  * }} Whole
  */
+
+const COUNTING = "counting"; // names the questions about dead groups, so that their refusals are known
 
 export class Table {
   /** @param {HTMLElement} host @param {string} id */
@@ -64,6 +68,9 @@ export class Table {
     this.since = 0; // the version in which the position came about
     /** @type {{id: string, version: number} | null} a move on its way, and the version that it led to */
     this.sent = null;
+    /** @type {Map<string, Given>} other commands on their way, by id */
+    this.given = new Map();
+    this.looked = 0; // how often an earlier position was asked for
     this.connection = new Connection(id, {
       message: (message) => this.receive(message),
       state: (connected) => this.connected(connected),
@@ -93,6 +100,7 @@ export class Table {
       reviewing: (progress) => this.panel?.reviewing(progress),
       review: (review) => this.panel?.review(review),
       proposal: (proposal) => this.propose(proposal),
+      counted: (found) => this.showCount(found),
       paths: (found) => this.more(found),
       refused: (refusal) => this.refuse(refusal),
       error: (refusal) => this.refuse(refusal),
@@ -365,6 +373,7 @@ export class Table {
   /** The server has done what was asked. @param {{id: string, version: number}} done */
   arrived(done) {
     if (this.online) this.panel?.notice("");
+    this.given.delete(done.id);
     if (this.sent?.id !== done.id) return;
     if (this.need().state.version < done.version) this.sent.version = done.version; // the position itself is on its way
     else {
@@ -382,7 +391,19 @@ export class Table {
   /** @param {string} what @param {object} [data] */
   command(what, data = {}) {
     sound.wake();
-    this.connection.command(what, this.need().state.version, data);
+    this.give({ what, data, moves: this.need().state.moves, repeated: false });
+  }
+
+  /** @param {Given} given */
+  give(given) {
+    this.given.set(this.connection.command(given.what, this.need().state.version, given.data), given);
+  }
+
+  /** Gives a command once more that came too late, if it means the same now; whether nothing is to be said. @param {Given} given */
+  repeat(given) {
+    const now = meaning(given, this.need().state);
+    if (now === "same") this.give({ ...given, repeated: true });
+    return now !== "other";
   }
 
   /** @param {any} refusal */
@@ -392,6 +413,10 @@ export class Table {
       return;
     }
     if (refusal.error === "unavailable") return void this.panel?.notice(t("error-unavailable")); // it is sent again
+    if (refusal.id === COUNTING && refusal.error === "not-here") return; // the dead groups were agreed on while the question was on its way
+    const given = this.given.get(refusal.id);
+    this.given.delete(refusal.id);
+    if (given && refusal.error === "stale" && this.repeat(given)) return;
     if (refusal.id && this.sent?.id === refusal.id) this.sent = null;
     this.sitting = false;
     if (!this.whole) return void this.host.replaceChildren(h("p", { class: "notice" }, sentence(refusal)));
@@ -440,7 +465,14 @@ export class Table {
     const { state } = this.need();
     const last = state.moves.length;
     if (ply < 0 || ply > last) return;
-    const found = ply === last ? { shown: state.shown } : await ask(`/api/tables/${encodeURIComponent(this.id)}/positions/${ply}`);
+    const [asked, since] = [(this.looked += 1), this.since];
+    const late = () => asked !== this.looked || since !== this.since; // another position is wanted by now, or the game went on
+    /** @param {unknown} error */
+    const failed = (error) => {
+      if (!late()) throw error;
+    };
+    const found = ply === last ? { shown: state.shown } : await ask(`/api/tables/${encodeURIComponent(this.id)}/positions/${ply}`).catch(failed);
+    if (late()) return;
     this.ply = ply === last ? null : ply;
     this.path = [];
     this.hint = [];
@@ -472,8 +504,8 @@ export class Table {
     const news = state.event === "count" ? state.data?.side : other ?? own;
     if (news) {
       this.marked = new Set(state.counts[news]);
-      void this.countAgain();
-    } else if (you.sides.length && !this.marked.size) this.connection.question("propose");
+      this.countAgain();
+    } else if (you.sides.length && !this.marked.size) this.connection.question("propose", { id: COUNTING });
   }
 
   /** @param {{version: number, dead: string[]}} proposal */
@@ -481,7 +513,7 @@ export class Table {
     const { state } = this.need();
     if (proposal.version < this.since || !state.marking || Object.keys(state.counts).length) return;
     this.marked = new Set(proposal.dead);
-    void this.countAgain();
+    this.countAgain();
   }
 
   /** @param {string} site */
@@ -491,13 +523,17 @@ export class Table {
     const dead = new Set(standing.marks.filter((mark) => mark.kind === "dead").map((mark) => mark.site));
     if (!dead.has(site)) this.marked.add(site);
     else this.marked = new Set([...this.marked].filter((name) => !sameGroup(name, site, standing, this.need().board)));
-    void this.countAgain();
+    this.countAgain();
   }
 
-  async countAgain() {
-    const names = [...this.marked].join("+");
-    const found = await ask(`/api/tables/${encodeURIComponent(this.id)}/counted?dead=${encodeURIComponent(names)}`);
-    if (!this.need().state.marking) return;
+  countAgain() {
+    this.connection.question("counted", { id: COUNTING, dead: [...this.marked] });
+  }
+
+  /** The board with groups counted as dead, unless others are marked by now. @param {{version: number, dead: string[], shown: Standing}} found */
+  showCount(found) {
+    const same = found.dead.length === this.marked.size && found.dead.every((name) => this.marked.has(name));
+    if (!this.need().state.marking || found.version < this.since || !same) return;
     this.board?.show(found.shown, { animate: false });
     this.panel?.counters(found.shown.counters);
   }
