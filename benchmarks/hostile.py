@@ -79,7 +79,7 @@ PHASES = (
     Phase("half-open", "1,000 requests that never end"),
     Phase("engines", "computers that think for a minute, reviews, hints", length=2.0),
     Phase("workers", "a thinking process dies while ten questions wait", kill=True),
-    Phase("options", "go 19 × 19 with superko and limit 10 at level 8"),
+    Phase("options", "go 19 × 19 with superko and limit 10 at level 8", length=2.0),
     Phase("downloads", "the whole archive, twenty at a time"),
     Phase("starts", "starts with hundreds of thousands of moves"),
     Phase("records", "records with thousands of names, one of them twice", term=True),
@@ -184,6 +184,7 @@ class Run:
             await asyncio.sleep(young)
         self.crowd.overdue()
         self.crowd.timings = Timings()
+        self.crowd.timings.since = self.crowd.timings.begun  # what an earlier attack delayed was counted there
         acknowledged, lost = self.journal.acknowledged, self.crowd.counts.lost
         self.watch.begin()
         watching = [asyncio.create_task(self.watch.look()), asyncio.create_task(self.watch.probe())]

@@ -40,6 +40,7 @@ class Timings:
 
     def __init__(self) -> None:
         self.begun = time.perf_counter()
+        self.since = 0.0  # moves that were due earlier are not counted
         self.ack, self.ack_due, self.told, self.told_due = Latencies(), Latencies(), Latencies(), Latencies()
         self.reply = Latencies()  # of the computer, since the player's move was acknowledged
 
@@ -123,7 +124,7 @@ class Crowd:
         now, moves, computers = time.perf_counter(), list[float](), list[float]()
         for game in self.games:
             if not game.interval:
-                moves += [now - due for due in (*game.due(), *game.backlog)]
+                moves += [now - due for due in (*game.due(), *game.backlog) if due >= self.timings.since]
             game.backlog.clear()
             if game.asked:
                 computers.append(now - game.asked)
@@ -265,7 +266,7 @@ class Game:
     def done(self, player: Player, command: Command, at: float) -> None:
         if command.entry.do == "move":
             self.made += 1
-            if not self.interval:
+            if not self.interval and command.due >= self.crowd.timings.since:
                 self.crowd.timings.ack.add(at - command.made)
                 self.crowd.timings.ack_due.add(at - command.due)
             state = player.state
