@@ -203,7 +203,7 @@ export class Table {
     if (!state.marking) this.marked.clear();
     this.board?.show(state.shown, { animate: state.event === "move" && flag("animation") });
     this.counted(state);
-    this.announce(state);
+    this.announce(state, fresh ? before.turn : null);
     this.keep();
     this.refresh();
     if (flag("evaluation") && rights(whole).help) this.connection.question("look", { ply: state.moves.length });
@@ -216,15 +216,15 @@ export class Table {
     if (you.sides.length || !people) remember({ id: this.id, entry, game, at: Date.now(), moves: state.moves.length, over: state.stage === "over" });
   }
 
-  /** Reads out what happened, and says beside the board what is not seen on it. @param {Told} state */
-  announce(state) {
+  /** Reads out what happened, and says beside the board what is not seen on it. @param {Told} state @param {string | null} [mover] */
+  announce(state, mover) {
     const { sides, you, rated } = this.need();
     const { event, data } = state;
     const last = state.shown.last;
     const other = data?.side && !you.sides.includes(data.side);
     if (last && event === "move") {
-      const mover = sides[(state.moves.length - 1) % 2];
-      const side = state.outcome || !state.turn ? mover : sides.find((name) => name !== state.turn) ?? mover;
+      // Who moved may have the turn again, in games with more than one move in a row; only the state before knows.
+      const side = mover ?? sides.find((name) => name !== state.turn) ?? sides[0];
       const moved = last.lost.length ? t("foul-played", { move: last.text }) : t("said-move", { side: t(`side-${side}`), move: last.text });
       if (last.lost.length) this.panel?.say(moved);
       this.say([moved, state.outcome ? result(state.outcome) : t(`turn-${state.turn}`)].join(". "));
