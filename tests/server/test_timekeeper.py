@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from potez.server import hub, timekeeper
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.test_api import command
+from tests.server.support import command
 
 FAST = {"kind": "fischer", "main": 0, "increment": 1}
 SLOW = {"kind": "sudden", "main": 60}
