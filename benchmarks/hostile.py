@@ -172,7 +172,7 @@ class Run:
 
     async def _learner_plays(self) -> None:
         """Waits until the computer has answered some moves: its process must load the game first."""
-        until = time.monotonic() + (WARMING if not self.chosen.quick else 30.0)
+        until = time.monotonic() + (WARMING if not self.chosen.quick else 5.0)
         self.crowd.timings = Timings()
         while len(self.crowd.timings.reply.values) < 3 and time.monotonic() < until:
             await asyncio.sleep(0.2)
@@ -214,7 +214,7 @@ class Run:
             **self.watch.figures(),
         }
         if phase.term:
-            row["term_s"] = round(await asyncio.to_thread(self.server.end, PATIENCE), 2)
+            row["term_s"] = round(await asyncio.to_thread(self.server.end, PATIENCE if not self.chosen.quick else 6.0), 2)
         row |= await self._verdict(process)
         row["restarted"] = "" if phase.term else await self._recovered()
         if not self.server.running:
@@ -256,7 +256,8 @@ class Run:
         """What was wrong, if the server had to be started again."""
         if not self.server.running:
             return "it had ended"
-        until, wrong, begin = time.monotonic() + RECOVERY, "it did not answer", time.perf_counter()
+        patience = RECOVERY if not self.chosen.quick else 3.0
+        until, wrong, begin = time.monotonic() + patience, "it did not answer", time.perf_counter()
         while time.monotonic() < until:
             with contextlib.suppress(OSError, TimeoutError):
                 answer = await ask(self.server.port, "GET", "/healthz", address=PROBE_FROM, patience=1.0)
@@ -267,7 +268,7 @@ class Run:
                         wrong = f"level {LEVEL} did not answer"
             await asyncio.sleep(0.2)
         await asyncio.to_thread(self.server.end, 5.0)
-        return f"{wrong} {RECOVERY:.0f} s after the attack"
+        return f"{wrong} {patience:.0f} s after the attack"
 
     async def _restart(self) -> None:
         await asyncio.to_thread(self.server.start)

@@ -21,7 +21,7 @@ from benchmarks.online.tricks import TRICKS
 
 ATTACKS = FLOODS | TRICKS
 FILES = 4096  # open ones
-SPARE = 20.0  # seconds that an attack may take longer than it was asked to, where the server does not answer
+SPARE = 10.0  # seconds that an attack may take longer than it was asked to, where the server does not answer
 
 
 async def attack(name: str, port: int, seconds: float, scale: float) -> Verdict:

@@ -37,7 +37,7 @@ async def starts(port: int, seconds: float, scale: float) -> Verdict:
 
 async def records(port: int, seconds: float, scale: float) -> Verdict:
     """Saved games with very many names and one of them twice, from somebody without a cookie."""
-    count = int(32_000 * scale)
+    count = int(50_000 * scale)
     names = ",".join(f'"k{number}":1' for number in range(count))
     text = f'{{"format":"potez","version":1,{names},"k{count - 1}":2}}'.encode()
     answers: list[object] = []
