@@ -9,6 +9,7 @@ from pathlib import Path
 import potez
 from benchmarks.duel import Book, Tally
 from benchmarks.levels import PERFECT
+from benchmarks.online import outcomes
 from potez.kernel.options import Option
 from potez.variant import rules_of
 
@@ -258,8 +259,8 @@ strength.
 
 LOAD = """# Load
 
-How one server does under load, and what it keeps when it is killed. This page is made by `make docs` from what the commands above each
-table have measured.
+How one server does under load and under attack, and what it keeps when it is killed. This page is made by `make docs` from what the
+commands above each table have measured.
 
 ## Moves
 
@@ -285,6 +286,28 @@ their own; at the end it is compared with the database row by row: every acknowl
 | --- | --- | ---: | ---: | ---: | ---: | ---: |
 """
 
+HOSTILE = """
+## Attackers
+
+`benchmarks/hostile.py --json benchmarks/hostile-{when}.json`: a server with its usual limits, {tables} tables of two people who come from
+addresses of their own and move every {interval:g} s, and one attacker after the other, each with one address and for {seconds:g} s or more,
+all on the same machine, {cores} cores. Honest moves are counted from the moment when they were due; those that were not acknowledged when a
+phase ended count with the time that they had waited. Level 3 is one more player's computer. What is promised: 99 % of honest moves within
+250 ms, `/healthz` within 1 s, level 3 at most twice as slow, 5 s after SIGTERM the server is gone, and nothing acknowledged is lost.
+{shown}
+
+"""
+
+
+def hostile() -> str:
+    """Before the server was hardened, and after; one of them alone as long as the other is not there."""
+    files = {when: BENCHMARKS / f"hostile-{when}.json" for when in ("before", "after")}
+    runs = {when: json.loads(file.read_text(encoding="utf-8")) for when, file in files.items() if file.exists()}
+    when, last = list(runs.items())[-1]
+    shown = "Each cell shows commit 2410825 → now." if len(runs) == 2 else "The figures are of commit 2410825."
+    head = HOSTILE.format(when=when, shown=shown, cores=last["machine"]["cores"], **last["asked"])
+    return head + outcomes.table(runs["before"] if len(runs) == 2 else None, last) + "\n"
+
 
 def load() -> str:
     data = json.loads((BENCHMARKS / "load.json").read_text(encoding="utf-8"))
@@ -305,7 +328,7 @@ def load() -> str:
             f" | {found['events']:,} | {len(found['problems'])} |"
         )
     head = LOAD.format(cores=data["machine"]["cores"], **data["asked"])
-    return head + "\n".join(rows) + "\n" + LOAD_PICTURE + KILLS.format(tables=kills[0]["tables"]) + "\n".join(shown) + "\n"
+    return head + "\n".join(rows) + "\n" + LOAD_PICTURE + KILLS.format(tables=kills[0]["tables"]) + "\n".join(shown) + "\n" + hostile()
 
 
 if __name__ == "__main__":

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from functools import cache
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -109,28 +112,62 @@ def test_evaluation_and_ranking_change_nothing_that_counts(game: str) -> None:
         position = position.play(rng.choice(position.moves()))
 
 
+# Random games of ming mang hardly ever end with a win.
+AT_HAND = {
+    "mingmang": [
+        ("mingmang(size=7)", "wb...../......./b....../......./......./......./....... black"),
+        ("mingmang(size=7)", "bw...../......./..b..../......./......./......./....... black"),
+        ("mingmang(size=7)", "bw...../......./w....../......./......./......./....... white"),
+    ],
+}
+LAST_IS_FORCED = ("dots", "stay")  # these end when nothing is left to choose: what wins is decided some moves earlier
+WANTED = 3  # positions of each game
+
+
+def at_hand(game: str) -> Iterator[tuple[potez.Position, set[str]]]:
+    """Positions in which some moves win and others do not, with those that win. They are found where random games were won."""
+    name = game.partition("(")[0]
+    for text, start in AT_HAND.get(name, ()):
+        position = potez.game(text).position(start)
+        yield position, wins(position)
+    for seed in range(0 if name in AT_HAND else 400):
+        position, rng = potez.game(game).start(), random.Random(seed)
+        before = [position]
+        while position.outcome is None:
+            position = position.play(rng.choice(position.moves()))
+            before.append(position)
+        for earlier in before[-8:-1][::-1] if name in LAST_IS_FORCED else before[-2:-1]:
+            found = wins(earlier, exactly=name in LAST_IS_FORCED)
+            if found and len(found) < len(earlier.moves()):
+                yield earlier, found
+                break
+
+
+def wins(position: potez.Position, exactly: bool = False) -> set[str]:
+    """The moves that win: at once, or whatever follows."""
+    found, known = set(), dict[potez.Position, int]()
+    for move in position.moves():
+        after = position.play(move)
+        if after.outcome:
+            if after.outcome.winner == position.turn:
+                found.add(move.text)
+        elif exactly and truth(after, known) * (1 if after.turn == position.turn else -1) == 1:
+            found.add(move.text)
+    return found
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_win_at_hand_is_taken_from_level_three_on(game: str) -> None:
     """Lower levels overlook things, but not a move that wins at once."""
-    found = 0
-    for seed in range(40):
-        position, rng = potez.game(game).start(), random.Random(seed)
-        while position.outcome is None and found < 3:
-            wins = [move.text for move in position.moves()[:400] if _wins(position, move)]
-            if wins:
-                found += 1
-                for level in (3, 5, 8):
-                    answer = engine(str(position.game), level).choose(position, nodes=2000, seed=seed)
-                    after = position.play(answer.move)
-                    assert answer.value > 0.5, (position.text, str(answer))
-                    assert after.outcome is None or after.outcome.winner == position.turn
-                break
-            position = position.play(rng.choice(position.moves()))
-
-
-def _wins(position: potez.Position, move: potez.Move) -> bool:
-    outcome = position.play(move).outcome
-    return outcome is not None and outcome.winner == position.turn
+    tried = 0
+    for position, winning in itertools.islice(at_hand(game), WANTED):
+        tried += 1
+        assert 0 < len(winning) < len(position.moves()), "there is something to choose"
+        for level in range(3, 9):
+            answer = engine(str(position.game), level).choose(position, nodes=2000, seed=tried)
+            assert answer.move.text in winning, (level, position.text, str(answer), winning)
+            assert answer.value > 0.5, (level, position.text, str(answer))
+    assert tried == WANTED, f"{tried} positions were found"
 
 
 # Proofs
@@ -286,20 +323,19 @@ def test_a_search_that_is_stopped_before_it_begins_answers_for_its_own_position(
             position = position.play(thinker.choose(position, nodes=2000, seed=1).move)
 
 
-def test_answers_come_in_time() -> None:
-    for game in ("go(size=9)", "checkers", "amazons", "hex"):
-        if game.partition("(")[0] not in MODULES:
-            continue
-        position = potez.game(game).start()
-        thinker = Engine(position.game, 8, megabytes=16)
-        thinker.choose(position, seconds=0.01, seed=1)
-        late = []
-        for seconds in (0.02, 0.1, 0.2):
-            begin = time.perf_counter()
-            thinker.choose(position, seconds=seconds)
-            late.append(time.perf_counter() - begin - seconds)
-        # The promise is 50 ms; a loaded machine may take a thread's turn away for longer, but not every time.
-        assert min(late) < 0.05, (game, late)
+@pytest.mark.parametrize("game", ["go(size=9)", "checkers", "amazons", "hex"])
+def test_answers_come_in_time(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The promise is 50 ms. The engine's clock counts this process's work here: a busy machine may take its turn away for longer."""
+    monkeypatch.setattr("potez.engines.engine.time", SimpleNamespace(perf_counter=time.process_time))
+    position = potez.game(game).start()
+    thinker = Engine(position.game, 8, megabytes=16)
+    thinker.choose(position, seconds=0.01, seed=1)
+    late = []
+    for seconds in (0.02, 0.1, 0.2):
+        begin = time.process_time()
+        thinker.choose(position, seconds=seconds)
+        late.append(time.process_time() - begin - seconds)
+    assert max(late) < 0.05, late
 
 
 @pytest.mark.parametrize("search", [ALPHA_BETA, MCTS])

@@ -78,14 +78,15 @@ def compare(journal: Journal, holdings: Holdings, settled: bool = True) -> list[
     the events lead to what the players saw. `settled` says that all players have seen the end."""
     return [
         *journal.problems,
-        *_acknowledged(journal, holdings),
+        *lost(journal, holdings),
         *_sent(journal, holdings),
         *_without_gaps(holdings),
         *_replayed(journal, holdings, settled),
     ]
 
 
-def _acknowledged(journal: Journal, holdings: Holdings) -> list[str]:
+def lost(journal: Journal, holdings: Holdings) -> list[str]:
+    """Commands that are not in the database as they were answered. It needs no rules: servers of another version can be compared."""
     found = []
     for (table, name), entry in journal.entries.items():
         rows = [row for row in holdings.events.get(table, []) if row.command == name]

@@ -113,8 +113,8 @@ class Player:
 
     numbers = itertools.count(1)
 
-    def __init__(self, cookie: str, ports: list[int], journal: Journal, counts: Counts, rng: random.Random) -> None:
-        self.cookie, self.person = cookie, person_of(cookie)
+    def __init__(self, cookie: str, ports: list[int], journal: Journal, counts: Counts, rng: random.Random, address: str = "") -> None:
+        self.cookie, self.person, self.address = cookie, person_of(cookie), address
         self.ports, self.journal, self.counts, self.rng = ports, journal, counts, rng
         self.table = ""
         self.state: State | None = None
@@ -175,6 +175,7 @@ class Player:
                     websocket_handshake_timeout=HANDSHAKE,
                     extra_headers={"Cookie": f"potez={self.cookie}"},
                     read_buffer_init_size=4096,
+                    local_addr=(self.address, 0) if self.address else None,
                 )
             except Exception:  # refused, reset, closed in the handshake: whatever it is, another try follows
                 self.counts.failed += 1

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +40,9 @@ class Timings:
 
     def __init__(self) -> None:
         self.begun = time.perf_counter()
+        self.since = 0.0  # moves that were due earlier are not counted
         self.ack, self.ack_due, self.told, self.told_due = Latencies(), Latencies(), Latencies(), Latencies()
+        self.reply = Latencies()  # of the computer, since the player's move was acknowledged
 
     def summary(self) -> dict[str, Any]:
         took = time.perf_counter() - self.begun
@@ -50,14 +53,23 @@ class Timings:
             "acknowledged_since_due_ms": self.ack_due.summary(),
             "opponent_ms": self.told.summary(),
             "opponent_since_due_ms": self.told_due.summary(),
+            "computer_ms": self.reply.summary(),
         }
 
 
 class Crowd:
     """All tables and players."""
 
-    def __init__(self, ports: list[int], journal: Journal, seed: int = 1, kinds: tuple[Kind, ...] = KINDS) -> None:
-        self.ports, self.journal, self.kinds = ports, journal, kinds
+    def __init__(
+        self,
+        ports: list[int],
+        journal: Journal,
+        seed: int = 1,
+        kinds: tuple[Kind, ...] = KINDS,
+        address: Callable[[], str] = lambda: "",
+    ) -> None:
+        """`address` gives the address that the next player comes from."""
+        self.ports, self.journal, self.kinds, self.address = ports, journal, kinds, address
         self.rng = random.Random(seed)
         self.counts = Counts()
         self.timings = Timings()
@@ -66,12 +78,12 @@ class Crowd:
         self.finished = 0
         self.interval = 1.0  # seconds between two moves at a table
 
-    async def ask(self, method: str, path: str, body: Any = None, cookie: str = "") -> Answer:
+    async def ask(self, method: str, path: str, body: Any = None, cookie: str = "", address: str = "") -> Answer:
         """Tries until somebody answers with something else than that it cannot be done now."""
         pause = 0.1
         while True:
             try:
-                answer = await ask(self.rng.choice(self.ports), method, path, body, cookie)
+                answer = await ask(self.rng.choice(self.ports), method, path, body, cookie, address=address)
                 if answer.status not in (429, 500, 503):
                     return answer
             except (OSError, TimeoutError):
@@ -81,9 +93,9 @@ class Crowd:
 
     async def player(self) -> Player:
         """A new guest: who does something without a cookie gets one."""
-        first = self.kinds[0]
-        cookie = cookie_of(await self.ask("POST", "/api/check", {"game": first.game, "seats": {}}))
-        return Player(cookie, self.ports, self.journal, self.counts, random.Random(self.rng.random()))
+        first, address = self.kinds[0], self.address()
+        cookie = cookie_of(await self.ask("POST", "/api/check", {"game": first.game, "seats": {}}, address=address))
+        return Player(cookie, self.ports, self.journal, self.counts, random.Random(self.rng.random()), address)
 
     async def add(self, count: int, computers: int = 0, watchers: int = 0, together: int = 20) -> None:
         """More tables; `computers` of them are played against the computer, and at `watchers` of them somebody looks on."""
@@ -105,6 +117,18 @@ class Crowd:
         self.rng.shuffle(waiting)  # the computer's tables came first
         for number, game in enumerate(waiting):
             game.begin(self.interval * (number + 1) / len(waiting))
+
+    def overdue(self) -> tuple[list[float], list[float]]:
+        """For how many seconds moves have been due that are not acknowledged, and players have waited for the computer. Moves that were due
+        and not sent are given up, so that those after them count for themselves."""
+        now, moves, computers = time.perf_counter(), list[float](), list[float]()
+        for game in self.games:
+            if not game.interval:
+                moves += [now - due for due in (*game.due(), *game.backlog) if due >= self.timings.since]
+            game.backlog.clear()
+            if game.asked:
+                computers.append(now - game.asked)
+        return moves, computers
 
     def stop(self) -> None:
         """No new moves, no new tables."""
@@ -129,14 +153,16 @@ class Crowd:
 class Game:
     """The tables of two players, one after the other."""
 
-    def __init__(self, crowd: Crowd, kind: Kind, players: list[Player], watcher: Player | None = None) -> None:
-        self.crowd, self.kind, self.players = crowd, kind, players
+    def __init__(self, crowd: Crowd, kind: Kind, players: list[Player], watcher: Player | None = None, level: int = 2) -> None:
+        self.crowd, self.kind, self.players, self.level = crowd, kind, players, level
         self.all = [*players, watcher] if watcher else players
         self.id = ""
         self.made = 0  # moves that were acknowledged
         self.secret: str | None = None
         self.flying: Command | None = None  # a move that the other player has not seen
         self.backlog: list[float] = []  # when moves were due that could not be made yet
+        self.interval = 0.0  # its own, in place of everybody's: then only the computer's answers are measured, not this player's moves
+        self.asked = 0.0  # since when the computer has been thinking
         self._timer: asyncio.TimerHandle | None = None
         self._due = 0.0
         self._opening: asyncio.Task[None] | None = None
@@ -149,12 +175,13 @@ class Game:
 
     async def open(self) -> None:
         first, second = self.kind.sides
-        other = {"kind": "open"} if len(self.players) == 2 else {"kind": "computer", "level": 2}
+        other = {"kind": "open"} if len(self.players) == 2 else {"kind": "computer", "level": self.level}
         wanted = {"game": self.kind.game, "options": dict(self.kind.options), "seats": {first: {"kind": "person"}, second: other}}
-        made = await self.crowd.ask("POST", "/api/tables", wanted, self.players[0].cookie)
+        made = await self.crowd.ask("POST", "/api/tables", wanted, self.players[0].cookie, self.players[0].address)
         if made.status != 201:
             raise RuntimeError(f"no table: {made.status} {made.data}")
         self.id, self.secret, self.flying = made.data["id"], made.data.get("invitation"), None
+        self.asked = 0.0
         for person in self.all:
             person.go_to(self.id)
 
@@ -189,8 +216,9 @@ class Game:
     def _tick(self) -> None:
         if not self.crowd.playing:
             return
-        self.backlog.append(self._due)
-        self._due += self.crowd.interval
+        if not self.interval or not self.backlog:
+            self.backlog.append(self._due)
+        self._due += self.interval or self.crowd.interval
         self._wind()
         self.go_on()
 
@@ -212,6 +240,10 @@ class Game:
     def changed(self, player: Player) -> None:
         state = player.state
         assert state is not None
+        if self.asked and (state.turn in player.sides or state.stage == "over"):
+            if state.version > player.least:  # else the player's own move kept the turn, or ended the game
+                self.crowd.timings.reply.add(time.perf_counter() - self.asked)
+            self.asked = 0.0
         flying = self.flying
         if flying and not flying.heard and player.person != flying.entry.name.partition("/")[0]:
             if state.version > flying.entry.given and state.moves and flying.entry.table == player.table:
@@ -234,9 +266,17 @@ class Game:
     def done(self, player: Player, command: Command, at: float) -> None:
         if command.entry.do == "move":
             self.made += 1
-            self.crowd.timings.ack.add(at - command.made)
-            self.crowd.timings.ack_due.add(at - command.due)
+            if not self.interval and command.due >= self.crowd.timings.since:
+                self.crowd.timings.ack.add(at - command.made)
+                self.crowd.timings.ack_due.add(at - command.due)
+            state = player.state
+            if len(self.players) == 1 and state and state.version <= player.least and state.stage == "playing":
+                self.asked = at  # until the turn comes back, or the game is over
         self._next()
+
+    def due(self) -> list[float]:
+        """When moves were due that were sent and are not acknowledged."""
+        return [command.due for player in self.players for command in player.pending.values() if command.entry.do == "move"]
 
     def open_ends(self) -> list[str]:
         found = []

@@ -60,3 +60,10 @@ def children(pid: int) -> list[int]:
         except OSError:
             continue
     return [*found, *(grandchild for child in found for grandchild in children(child))]
+
+
+def open_files(pid: int) -> int:
+    try:
+        return len(os.listdir(f"/proc/{pid}/fd"))
+    except OSError:
+        return 0

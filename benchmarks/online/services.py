@@ -12,6 +12,7 @@ import importlib.metadata
 import importlib.util
 import os
 import pwd
+import resource
 import shutil
 import signal
 import socket
@@ -23,7 +24,7 @@ import urllib.request
 from pathlib import Path
 from typing import IO, Any
 
-from benchmarks.online.figures import children
+from benchmarks.online.figures import children, cpu_seconds
 
 ROOT = Path(__file__).parents[2]
 HOST = "127.0.0.1"
@@ -159,6 +160,56 @@ class Potez(Service):
                 return bool(answer.status == 200)
         except OSError:
             return False
+
+
+class Served(Potez):
+    """`potez serve`, as an operator starts it, from any source tree; with few open files, so that a flood of connections shows."""
+
+    def __init__(self, folder: Path, source: Path | None = None, limits: float = 1.0, files: int = 1024) -> None:
+        super().__init__(folder)
+        self.source, self.limits, self.files = source, limits, files
+
+    def command(self) -> list[str]:
+        words = ["--port", str(self.port), "--data", str(self.folder), "--workers", "1", "--limits", f"{self.limits:g}"]
+        return [sys.executable, "-m", "potez", "serve", *words]
+
+    def more(self) -> dict[str, Any]:
+        def few_files() -> None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+
+        env = os.environ | ({"PYTHONPATH": str(self.source)} if self.source else {})
+        return {"env": env, "preexec_fn": few_files}
+
+    def processes(self) -> list[int]:
+        return [self.pid, *children(self.pid)] if self.running else []
+
+    def warmed(self, seconds: float) -> None:
+        """Waits until it compiles nothing any more: for two seconds the processes that it started hardly work."""
+        until, before = time.monotonic() + seconds, -1.0
+        while time.monotonic() < until:
+            used = sum(map(cpu_seconds, self.processes()[1:]))
+            if before >= 0 and used - before < 0.4:  # less than before, if one of them has ended
+                return
+            before = used
+            time.sleep(2.0)
+
+    def end(self, patience: float) -> float:
+        """Sends SIGTERM; the seconds until it was gone, or `patience` if it had to be killed."""
+        assert self.process is not None
+        begin = time.monotonic()
+        self.thinkers |= set(children(self.pid))
+        self.process.terminate()
+        try:
+            self.process.wait(patience)
+            return time.monotonic() - begin
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return patience
+        finally:
+            for pid in self.left_over():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
 
 
 def _is_python(pid: int) -> bool:

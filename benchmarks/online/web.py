@@ -1,8 +1,9 @@
-"""A plain HTTP client for asyncio: one request a connection, JSON there and back. Enough for opening tables, and light."""
+"""A plain HTTP client for asyncio: one request a connection, mostly JSON there and back. Enough for opening tables, and light."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -18,13 +19,24 @@ class Answer(msgspec.Struct):
     data: Any
 
 
-async def ask(port: int, method: str, path: str, body: Any = None, cookie: str = "") -> Answer:
-    """Raises OSError or TimeoutError where nobody answers."""
-    async with asyncio.timeout(PATIENCE):
-        reader, writer = await asyncio.open_connection(HOST, port)
+async def ask(
+    port: int,
+    method: str,
+    path: str,
+    body: Any = None,
+    cookie: str = "",
+    *,
+    address: str = "",
+    patience: float = PATIENCE,
+    headers: Sequence[str] = (),
+) -> Answer:
+    """Raises OSError or TimeoutError where nobody answers. `address` is where the connection comes from, one of 127.0.0.0/8; bytes are sent
+    as they are."""
+    async with asyncio.timeout(patience):
+        reader, writer = await asyncio.open_connection(HOST, port, local_addr=(address, 0) if address else None)
         try:
-            content = b"" if body is None else msgspec.json.encode(body)
-            head = [f"{method} {path} HTTP/1.1", f"host: {HOST}:{port}", "connection: close", f"content-length: {len(content)}"]
+            content = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
+            head = [f"{method} {path} HTTP/1.1", f"host: {HOST}:{port}", "connection: close", f"content-length: {len(content)}", *headers]
             if cookie:
                 head.append(f"cookie: potez={cookie}")
             writer.write("\r\n".join([*head, "", ""]).encode() + content)
@@ -35,10 +47,11 @@ async def ask(port: int, method: str, path: str, body: Any = None, cookie: str =
     first, *lines = top.decode("latin-1").split("\r\n")
     if not first.startswith("HTTP/1.1 "):
         raise ConnectionError("the connection ended before an answer")
-    headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-    if len(rest) < int(headers.get("content-length", "0")):
+    found = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    if len(rest) < int(found.get("content-length", "0")):
         raise ConnectionError("the connection ended in the middle of an answer")
-    return Answer(int(first.split()[1]), headers, msgspec.json.decode(rest) if rest else None)
+    is_json = found.get("content-type", "").partition(";")[0] == "application/json"
+    return Answer(int(first.split()[1]), found, msgspec.json.decode(rest) if rest and is_json else rest)
 
 
 def cookie_of(answer: Answer) -> str:

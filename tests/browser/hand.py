@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import potez
@@ -99,3 +100,9 @@ def play(page: Page, server: str, id: str, text: str, touch: Any = touch, level:
 
 def table(page: Page, server: str, id: str) -> Any:
     return page.request.get(f"{server}/api/tables/{id}").json()
+
+
+def sound(page: Page) -> None:
+    """Nothing for axe to find."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(item["id"], [node["html"][:150] for node in item["nodes"]][:3]) for item in found] == []

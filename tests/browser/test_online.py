@@ -14,7 +14,6 @@ import potez
 from potez import locales
 from tests.browser import hand
 from tests.browser.conftest import Visitor
-from tests.browser.test_pages import sound
 
 HEX = "hex(size=3)"
 RED_WINS = ("a1", "b2", "a2", "b1", "a3")  # red joins its edges along the first column
@@ -449,10 +448,10 @@ def test_one_who_left_can_be_claimed_against(visit: Any) -> None:
 def test_axe_finds_nothing_at_shared_tables(visit: Any) -> None:
     one, two = visit(bypass_csp=True), visit(bypass_csp=True, color_scheme="dark", viewport={"width": 360, "height": 740})
     page, _, link = opened(one, clock={"kind": "byoyomi", "main": 60, "periods": 3, "period": 10})
-    sound(page)
+    hand.sound(page)
     two.page.goto(link)
     expect(do(two.page, "sit")).to_be_visible()
-    sound(two.page)
+    hand.sound(two.page)
     sit(two.page, link)
     alternate(page, two.page, ("a1", "b2"))
     do(two.page, "draw").click()
@@ -462,15 +461,15 @@ def test_axe_finds_nothing_at_shared_tables(visit: Any) -> None:
     page.locator(".person-menu summary").click()
     do(page, "report").click()
     for each in (page, two.page):
-        sound(each)
+        hand.sound(each)
     page.keyboard.press("Escape")
     do(page, "accept").click()
     expect(two.page.locator(".ending")).to_be_visible()
-    sound(two.page)
+    hand.sound(two.page)
     form = one.open("/games/hex")
     start(form, "name")
     form.select_option("#setup select[name=clock]", "own")
-    sound(form)
+    hand.sound(form)
 
 
 # The form

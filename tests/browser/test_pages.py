@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import potez
 from tests.browser import hand
@@ -69,22 +68,13 @@ def test_a_diagram_is_stepped_through_and_played_from(visitor: Visitor) -> None:
     expect(page.locator(".moves li:not(.none)")).to_have_count(1)
 
 
-AXE = {"resultTypes": ["violations"]}
-
-
-def sound(page: Page) -> None:
-    """Nothing for axe to find."""
-    found = Axe().run(page, options=AXE).response["violations"]
-    assert [(item["id"], [node["html"][:150] for node in item["nodes"]][:3]) for item in found] == []
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/", "/games/go", "/games/bombs", "/games/hnefatafl", "/api", "/nothing"])
 def test_axe_finds_nothing_on_pages(visit: Any, path: str, scheme: str) -> None:
     visitor = visit(color_scheme=scheme, bypass_csp=True)
     page = visitor.open(path)
     page.wait_for_load_state("networkidle")
-    sound(page)
+    hand.sound(page)
     if path == "/nothing":
         visitor.problems.clear()  # the browser reports the 404 itself
 
@@ -97,7 +87,7 @@ def test_axe_finds_nothing_at_tables(visit: Any, entry: potez.registry.Entry) ->
     page = visitor.open(f"/tables/{id}")
     expect(page.locator(".stage svg.board")).to_be_visible()
     page.locator(".more summary").click()
-    sound(page)
+    hand.sound(page)
 
 
 @pytest.mark.parametrize("path", ["/", "/games/hex"])

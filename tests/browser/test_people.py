@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from potez import locales
 from tests.browser import hand
 from tests.browser.conftest import Visitor
-from tests.browser.test_pages import sound
 
 PASSWORD = "tea and cake"
 ANA, BOJAN = "Ana Marija", "Бојан"
@@ -426,7 +425,7 @@ def test_axe_finds_nothing_on_the_pages_of_people(visit: Any, accounts: dict[str
         page.wait_for_load_state("networkidle")
         for closed in page.locator("details.grave summary").all():
             closed.click()
-        sound(page)
+        hand.sound(page)
 
 
 @pytest.mark.parametrize("who", ["guest", ANA])

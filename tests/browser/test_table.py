@@ -86,19 +86,39 @@ def test_checkers_through_accessible_names_and_the_live_region(visitor: Visitor)
     _by_names(visitor, "checkers")
 
 
+def test_dots_and_boxes_through_accessible_names_and_the_live_region(visitor: Visitor) -> None:
+    """Who closes a box has the next turn, too: the one who moved is not always the one who is not to move."""
+    _by_names(visitor, "dots(rows=3,cols=3)")
+
+
+LISTENING = """() => {
+  window.heard = [];
+  const announcer = document.querySelector("#announcer");
+  const listen = new MutationObserver(() => window.heard.push(announcer.textContent));
+  listen.observe(announcer, { childList: true, characterData: true, subtree: true });
+}"""
+
+
 def _by_names(visitor: Visitor, text: str) -> None:
+    """A game through what is read out alone; afterwards every move was read out with the side that made it and the side that is to move."""
     id = hand.make(visitor.page, visitor.server, text, hand.against(text))
     page = visitor.open(f"/tables/{id}")
     expect(page.get_by_role("grid")).to_be_visible()
-    heard: list[str] = []
-
-    def and_listen(page: Page, move: potez.Move) -> None:
-        heard.append(page.locator("#announcer").inner_text())
-        by_name(page, move)
-
-    outcome = hand.play(page, visitor.server, id, text, and_listen)
+    page.evaluate(LISTENING)
+    outcome = hand.play(page, visitor.server, id, text, by_name)
     expect(page.locator("#announcer")).to_contain_text("has won" if outcome.winner else "draw")
-    assert any("to move" in text for text in heard)
+    heard = [line for line in page.evaluate("window.heard") if ": " in line]
+    position, expected = potez.game(text).start(), []
+    for move in hand.table(page, visitor.server, id)["state"]["moves"]:
+        side, position = position.turn, position.play(move)
+        following = f"{SAID.get(position.turn, position.turn.capitalize())} to move" if position.turn and not position.outcome else ""
+        expected.append((f"{SAID.get(side, side.capitalize())}: {move}", following))
+    assert len(heard) == len(expected)
+    for line, (moved, following) in zip(heard, expected, strict=True):
+        assert line.startswith(f"{moved}. ") and following in line, (line, moved, following)
+
+
+SAID = {"x": "Player x", "0": "Player 0"}  # sides whose names are not their ids
 
 
 def test_dragging_a_piece_moves_it(visitor: Visitor) -> None:

@@ -11,20 +11,7 @@ from starlette.testclient import TestClient
 import potez
 from potez.server.app import application
 from potez.server.settings import Settings
-
-PEOPLE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
-
-
-def make(client: TestClient, game: str = "hex", seats: dict[str, Any] = PEOPLE, **options: Any) -> str:
-    answer = client.post("/api/tables", json={"game": game, "seats": seats, "options": options})
-    assert answer.status_code == 201, answer.text
-    id: str = answer.json()["id"]
-    return id
-
-
-def command(client: TestClient, id: str, version: int, do: str, name: str = "", **data: Any) -> Any:
-    body = {"id": name or f"{do}{version}", "version": version, "do": do, **data}
-    return client.post(f"/api/tables/{id}/commands", json=body)
+from tests.server.support import PEOPLE, command, make
 
 
 def test_a_game_over_http(client: TestClient) -> None:

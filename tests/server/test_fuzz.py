@@ -15,9 +15,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.tables import COMMANDS
-from tests.server.test_api import command
-from tests.server.test_people import Visitors, online, visitors  # noqa: F401
-from tests.server.test_sockets import talk
+from tests.server.support import Visitors, command, online, talk
 
 WORDS = [*COMMANDS, "hello", "ping", "pong", "say", "hint", "look", "review", "why", "paths", "propose", "dance", "", "__init__"]
 VALUES = st.recursive(
@@ -32,7 +30,7 @@ MESSAGES = st.builds(
 
 
 @pytest.fixture(scope="module")
-def table(visitors: Visitors) -> tuple[TestClient, TestClient, TestClient, str]:  # noqa: F811
+def table(visitors: Visitors) -> tuple[TestClient, TestClient, TestClient, str]:
     ana, bob, eve = visitors(), visitors(), visitors()
     for client in (ana, bob, eve):
         client.get("/", headers={"accept": "text/html"})
@@ -86,7 +84,7 @@ def test_what_is_no_json_is_refused(
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=12))
 def test_a_player_may_say_anything_and_the_server_stands(
-    visitors: Visitors,  # noqa: F811
+    visitors: Visitors,
     caplog: pytest.LogCaptureFixture,
     messages: list[Any],
 ) -> None:
@@ -113,7 +111,7 @@ def test_bytes_where_text_is_spoken_end_the_connection(table: tuple[TestClient, 
     assert version(ana, id) >= 2
 
 
-def test_replayed_and_reordered_commands_are_done_once_and_in_order(visitors: Visitors) -> None:  # noqa: F811
+def test_replayed_and_reordered_commands_are_done_once_and_in_order(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob, options={"size": 5})
     moves = [("c3", ana), ("b2", bob), ("d3", ana), ("b3", bob), ("e3", ana), ("b4", bob)]
@@ -131,7 +129,7 @@ def test_replayed_and_reordered_commands_are_done_once_and_in_order(visitors: Vi
     assert answers == {f"m{n}": {n + 3} for n in range(len(moves))}, "a repeated command gets its first answer"
 
 
-def test_two_tabs_of_one_player(visitors: Visitors) -> None:  # noqa: F811
+def test_two_tabs_of_one_player(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob, options={"size": 5})
     with ana.websocket_connect(f"/tables/{id}/socket") as one, ana.websocket_connect(f"/tables/{id}/socket") as two:
@@ -145,7 +143,7 @@ def test_two_tabs_of_one_player(visitors: Visitors) -> None:  # noqa: F811
     assert sorted("repeated" in answer for answer in done) == [False, True], "one was first; the other is told so"
 
 
-def test_a_foreign_command_is_not_taken_for_ones_own(visitors: Visitors) -> None:  # noqa: F811
+def test_a_foreign_command_is_not_taken_for_ones_own(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     id, other = online(ana, bob, options={"size": 5}), online(ana, eve, options={"size": 5})
     assert command(ana, id, 2, "move", "same", move="c3").status_code == 200

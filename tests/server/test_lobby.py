@@ -11,9 +11,7 @@ import potez
 from potez.server.chat import Chat
 from potez.server.live import Live
 from potez.server.people import Person
-from tests.server.test_api import command
-from tests.server.test_people import Visitors, online, register, visitors  # noqa: F401
-from tests.server.test_sockets import talk
+from tests.server.support import Visitors, command, online, register, talk
 
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 
@@ -30,7 +28,7 @@ def listed(client: TestClient, id: str) -> dict[str, Any] | None:
     return next((row for row in rows if row["id"] == id), None)
 
 
-def test_an_open_challenge_is_seen_taken_and_gone(visitors: Visitors) -> None:  # noqa: F811
+def test_an_open_challenge_is_seen_taken_and_gone(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     clock = {"kind": "fischer", "main": 300, "increment": 3}
     id = challenge(ana, clock=clock, options={"size": 7})["id"]
@@ -45,7 +43,7 @@ def test_an_open_challenge_is_seen_taken_and_gone(visitors: Visitors) -> None:  
     assert [(row["id"], row["mine"]) for row in bob.get("/api/me/games").json()] == [(id, ["blue"])]
 
 
-def test_an_invitation_by_link_is_not_in_the_lobby(visitors: Visitors) -> None:  # noqa: F811
+def test_an_invitation_by_link_is_not_in_the_lobby(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     made = challenge(ana, access="link")
     assert listed(bob, made["id"]) is None
@@ -54,7 +52,7 @@ def test_an_invitation_by_link_is_not_in_the_lobby(visitors: Visitors) -> None: 
     assert command(bob, made["id"], 1, "sit", secret=made["invitation"]).status_code == 200
 
 
-def test_a_challenge_by_name(visitors: Visitors) -> None:  # noqa: F811
+def test_a_challenge_by_name(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     register(bob, "Zmaj")
     assert ana.post("/api/tables", json={"game": "hex", "seats": SEATS, "invite": "Nobody"}).json()["error"] == "no-player"
@@ -66,7 +64,7 @@ def test_a_challenge_by_name(visitors: Visitors) -> None:  # noqa: F811
     assert command(bob, made["id"], 1, "sit").status_code == 200
 
 
-def test_quick_pairing_brings_two_together(visitors: Visitors) -> None:  # noqa: F811
+def test_quick_pairing_brings_two_together(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     wanted = {"game": "dots", "seats": {"first": {"kind": "person"}, "second": {"kind": "open"}}}
     wanted["seats"] = dict(zip(potez.game("dots").sides, wanted["seats"].values(), strict=True))  # type: ignore[attr-defined]
@@ -82,7 +80,7 @@ def test_quick_pairing_brings_two_together(visitors: Visitors) -> None:  # noqa:
     assert other.status_code == 201, "another clock is another wish"
 
 
-def test_rated_games_change_ratings_once(visitors: Visitors) -> None:  # noqa: F811
+def test_rated_games_change_ratings_once(visitors: Visitors) -> None:
     ana, bob, guest = visitors(), visitors(), visitors()
     register(ana, "Andrić")
     register(bob, "Crnjanski")
@@ -113,7 +111,7 @@ def settled(client: TestClient, name: str) -> Any:
     raise AssertionError("no rating was written")
 
 
-def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:  # noqa: F811
+def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     register(ana, "Arhivar")
     public = challenge(ana, options={"size": 5})["id"]
@@ -137,7 +135,7 @@ def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:  # 
         assert eve.get(f"/api/archive?{wrong}").status_code == 400
 
 
-def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     usual = Chat.lines
@@ -159,7 +157,7 @@ def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, mon
             assert talk(two, {"do": "ping"}, "chat")["text"] == "meanwhile"
 
 
-def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> None:  # noqa: F811
+def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     eve.get("/", headers={"accept": "text/html"})
     id = online(ana, bob)
@@ -178,7 +176,7 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> 
         assert talk(socket, {"do": "say", "text": "hello"}, "refused")["error"] == "chat-off"
 
 
-def test_the_news_tell_the_lobby_and_my_games(visitors: Visitors) -> None:  # noqa: F811
+def test_the_news_tell_the_lobby_and_my_games(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     bob.get("/", headers={"accept": "text/html"})
     with bob.websocket_connect("/news?lobby=1") as socket:
@@ -191,7 +189,7 @@ def test_the_news_tell_the_lobby_and_my_games(visitors: Visitors) -> None:  # no
         assert message["mine"][0]["id"] == id
 
 
-def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:  # noqa: F811
+def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     id = online(ana, bob, options={"size": 3})
     for client in (ana, eve):
@@ -204,7 +202,7 @@ def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:  # 
         assert talk(socket, {"do": "look", "ply": 0}, "look")["proven"]
 
 
-def test_a_rematch_has_the_sides_exchanged(visitors: Visitors) -> None:  # noqa: F811
+def test_a_rematch_has_the_sides_exchanged(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob, options={"size": 5})
     command(ana, id, 2, "resign")

@@ -2,47 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.test_api import command, make
-
-Visitors = Callable[[], TestClient]
-
-
-@pytest.fixture(scope="module")
-def visitors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitors]:
-    """Browsers of different people at one server without rate limits."""
-    app = application(Settings(tmp_path_factory.mktemp("people"), workers=1, warm=False, limits=0))
-    with TestClient(app, raise_server_exceptions=False) as first:
-
-        def another() -> TestClient:
-            client = TestClient(app, raise_server_exceptions=False)
-            client.portal = first.portal  # one event loop for all
-            return client
-
-        yield another
-
-
-def register(client: TestClient, name: str, password: str = "correct horse") -> None:
-    answer = client.post("/api/register", json={"name": name, "password": password})
-    assert answer.status_code == 201, answer.text
-
-
-def online(client: TestClient, other: TestClient, game: str = "hex", sides: tuple[str, str] = ("red", "blue"), **more: Any) -> str:
-    """A table of two people."""
-    seats = {sides[0]: {"kind": "person"}, sides[1]: {"kind": "open"}}
-    made = client.post("/api/tables", json={"game": game, "seats": seats, **more})
-    assert made.status_code == 201, made.text
-    id: str = made.json()["id"]
-    assert command(other, id, 1, "sit", secret=made.json()["invitation"]).status_code == 200
-    return id
+from tests.server.support import Visitors, command, make, online, register
 
 
 def test_a_guest_is_welcomed_with_a_cookie_that_scripts_cannot_read(visitors: Visitors) -> None:

@@ -15,9 +15,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.people import GUEST_DAYS, People
-from tests.server.test_api import command
-from tests.server.test_people import Visitors, online, register, visitors  # noqa: F401
-from tests.server.test_sockets import talk
+from tests.server.support import Visitors, command, online, register, talk
 
 Log = pytest.LogCaptureFixture
 
@@ -75,7 +73,7 @@ KINDS = ["nothing", "rubbish", "no sign", "empty sign", "a changed sign", "anoth
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_bad_cookie_moves_nothing(visitors: Visitors, seen: Callable[[], list[str]], kind: str) -> None:  # noqa: F811
+def test_a_bad_cookie_moves_nothing(visitors: Visitors, seen: Callable[[], list[str]], kind: str) -> None:
     ana, bob, thief = visitors(), visitors(), visitors()
     id = online(ana, bob)
     value = cookies(ana)[kind]()
@@ -93,7 +91,7 @@ def test_a_bad_cookie_moves_nothing(visitors: Visitors, seen: Callable[[], list[
         assert {"cookie", "session"} & set(seen())
 
 
-def test_the_cookie_of_another_person_opens_only_their_own_seat(visitors: Visitors, seen: Callable[[], list[str]]) -> None:  # noqa: F811
+def test_the_cookie_of_another_person_opens_only_their_own_seat(visitors: Visitors, seen: Callable[[], list[str]]) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     online(eve, visitors())
     id = online(ana, bob)
@@ -108,7 +106,7 @@ def test_the_cookie_of_another_person_opens_only_their_own_seat(visitors: Visito
     "Bearer ", "Bearer ptz_", "Bearer ptz_wrong", "Bearer s.wrong", "Basic YTpi", "ptz_wrong", "Bearer ptz_" + "x" * 5000,
     "Bearer ptz_\u00e9",
 ])  # fmt: skip
-def test_a_bad_token_is_refused(visitors: Visitors, seen: Callable[[], list[str]], header: str) -> None:  # noqa: F811
+def test_a_bad_token_is_refused(visitors: Visitors, seen: Callable[[], list[str]], header: str) -> None:
     ana, bob, thief = visitors(), visitors(), visitors()
     id = online(ana, bob)
     headers: Any = {b"authorization": header.encode("latin-1")}
@@ -119,7 +117,7 @@ def test_a_bad_token_is_refused(visitors: Visitors, seen: Callable[[], list[str]
     assert seen().count("token") == 2
 
 
-def test_a_token_that_was_ended_and_one_of_somebody_else(visitors: Visitors) -> None:  # noqa: F811
+def test_a_token_that_was_ended_and_one_of_somebody_else(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     register(ana, "Sigurna")
     register(eve, "Radoznala")
@@ -147,7 +145,7 @@ ORIGINS = [
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-def test_pages_of_other_hosts_can_do_nothing(visitors: Visitors, seen: Callable[[], list[str]], origin: str) -> None:  # noqa: F811
+def test_pages_of_other_hosts_can_do_nothing(visitors: Visitors, seen: Callable[[], list[str]], origin: str) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     headers = {"origin": origin}
@@ -164,12 +162,12 @@ def test_pages_of_other_hosts_can_do_nothing(visitors: Visitors, seen: Callable[
     assert ana.post(f"/api/tables/{id}/commands", json=body, headers={"origin": "http://testserver"}).status_code == 200
 
 
-def test_a_browser_that_says_the_request_is_foreign_is_believed(visitors: Visitors) -> None:  # noqa: F811
+def test_a_browser_that_says_the_request_is_foreign_is_believed(visitors: Visitors) -> None:
     ana = visitors()
     assert ana.post("/api/tables", json={}, headers={"sec-fetch-site": "cross-site"}).status_code == 403
 
 
-def test_the_invitation_of_one_table_opens_no_other(visitors: Visitors, seen: Callable[[], list[str]]) -> None:  # noqa: F811
+def test_the_invitation_of_one_table_opens_no_other(visitors: Visitors, seen: Callable[[], list[str]]) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     seats = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
     mine = eve.post("/api/tables", json={"game": "hex", "seats": seats}).json()
@@ -183,7 +181,7 @@ def test_the_invitation_of_one_table_opens_no_other(visitors: Visitors, seen: Ca
     assert seen().count("seat") == 6
 
 
-def test_a_command_of_another_person_is_not_answered_for_them(visitors: Visitors) -> None:  # noqa: F811
+def test_a_command_of_another_person_is_not_answered_for_them(visitors: Visitors) -> None:
     """The id of a command belongs to its sender: whoever repeats it learns nothing and blocks nobody."""
     ana, bob, eve = visitors(), visitors(), visitors()
     id = online(ana, bob)
@@ -193,7 +191,7 @@ def test_a_command_of_another_person_is_not_answered_for_them(visitors: Visitors
     assert command(bob, id, 3, "move", "same", move="b2").json() == {"version": 4, "repeated": False}
 
 
-def test_no_ids_of_people_are_told(visitors: Visitors) -> None:  # noqa: F811
+def test_no_ids_of_people_are_told(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     secret = ana.cookies["potez"].split(".")[1]
@@ -203,7 +201,7 @@ def test_no_ids_of_people_are_told(visitors: Visitors) -> None:  # noqa: F811
         assert secret not in text
 
 
-def test_the_cookie_of_a_guest_who_registered_opens_no_account(visitors: Visitors) -> None:  # noqa: F811
+def test_the_cookie_of_a_guest_who_registered_opens_no_account(visitors: Visitors) -> None:
     ana, thief = visitors(), visitors()
     ana.get("/", headers={"accept": "text/html"})
     old = ana.cookies["potez"]
@@ -224,7 +222,7 @@ def test_cookies_are_secure_where_the_server_is(tmp_path: Any) -> None:
         assert client.post("/api/logout", headers={"origin": "https://games.example"}).status_code == 200
 
 
-def test_paths_and_texts_from_outside_reach_neither_files_nor_the_database(visitors: Visitors) -> None:  # noqa: F811
+def test_paths_and_texts_from_outside_reach_neither_files_nor_the_database(visitors: Visitors) -> None:
     ana = visitors()
     addresses = ("/api/tables/{}", "/api/players/{}", "/api/archive?player={}", "/players/{}", "/tables/{}", "/api/tables/{}/record")
     for text in ("'; drop table people; --", "../../etc/passwd", "%00", "a' or '1'='1", "\u202e"):

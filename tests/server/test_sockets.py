@@ -10,16 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.errors import Refused
-from tests.server.test_api import make
-
-
-def talk(socket: Any, message: Any, kind: str) -> dict[str, Any]:
-    """Sends and waits for an answer of a kind."""
-    socket.send_json(message)
-    while (answer := socket.receive_json())["t"] != kind:
-        pass
-    found: dict[str, Any] = answer
-    return found
+from tests.server.support import make, talk
 
 
 def test_everybody_at_a_table_sees_a_move(client: TestClient) -> None:

@@ -11,8 +11,7 @@ import pytest
 
 from potez.server.database import Unavailable
 from tests.server.manual import ManualTime, Server, running
-from tests.server.test_api import command
-from tests.server.test_sockets import talk
+from tests.server.support import command, talk
 
 SLOW = {"kind": "sudden", "main": 60}
 QUICK = {"kind": "sudden", "main": 10}

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from potez import view
+from potez.kernel.errors import PotezError
 from potez.server import identity, picture
 from potez.server.errors import Refused, RefusedMove
 from potez.server.limits import network
@@ -39,6 +41,7 @@ MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
 PING_EVERY = 15.0  # seconds between measurements of the way of a message
 MOST_PINGS = 5  # measurements that count; the quickest of them tells how long the way must be
 MOST_JOBS = 20  # questions of a page that are being answered
+MOST_DEAD = 400  # groups that are named in one count
 COSTLY = ("why", "paths")  # what is worked out from the moves of a position
 THOUGHTS = ("hint", "look", "review", "propose")
 
@@ -85,6 +88,7 @@ class Visit:
             "why": self.why,
             "paths": self.paths,
             "propose": self.propose,
+            "counted": self.counted,
         }
 
     async def run(self) -> None:
@@ -378,3 +382,17 @@ class Visit:
             raise Refused("not-here")
         dead = await self.hub.advice.proposal(self.live, self.payer)
         self.say_to({"t": "proposal", "version": self.live.table.version, "dead": dead})
+
+    async def counted(self, message: dict[str, Any]) -> None:
+        """Go, after two passes: the board with these groups counted as dead. The page asks here and not over HTTP, since the other player
+        may agree or go on while the question is on its way: then it is refused, and browsers report no failed request."""
+        dead, table = message.get("dead"), self.live.table
+        if not isinstance(dead, list) or len(dead) > MOST_DEAD or not all(isinstance(name, str) for name in dead):
+            raise Refused("bad-request", 400)
+        if not table.marking:
+            raise Refused("not-here")
+        try:
+            shown = await asyncio.to_thread(view.standing, table.match.position, dead)
+        except PotezError as error:
+            raise Refused("bad-request", 422, problem=str(error)) from None
+        self.say_to({"t": "counted", "version": table.version, "dead": dead, "shown": shown})

@@ -12,6 +12,7 @@ import { Panel } from "./panel.js";
 import { sameBoard, sameGroup, turned } from "./reading.js";
 import { rights } from "./rights.js";
 import { Connection } from "./socket.js";
+import { meaning } from "./stale.js";
 import { forgetInvitation, invitation } from "./waiting.js";
 import { history, result, seatName } from "./words.js";
 
@@ -21,6 +22,7 @@ import { history, result, seatName } from "./words.js";
 /** @import {DeadlineData} from "./deadline.js" */
 /** @import {Clock} from "../people/types.js" */
 /** @import {Line} from "./chat.js" */
+/** @import {Given} from "./stale.js" */
 /**
  * @typedef {{
  *   version: number, stage: "open" | "playing" | "over", turn: string | null, shown: Standing, legal: Legal | null, moves: string[],
@@ -42,6 +44,8 @@ import { history, result, seatName } from "./words.js";
  *   you: You, chat: Line[], present: Present,
  * }} Whole
  */
+
+const COUNTING = "counting"; // names the questions about dead groups, so that their refusals are known
 
 export class Table {
   /** @param {HTMLElement} host @param {string} id */
@@ -68,6 +72,9 @@ export class Table {
     this.since = 0; // the version in which the position came about
     /** @type {{id: string, version: number} | null} a move on its way, and the version that it led to */
     this.sent = null;
+    /** @type {Map<string, Given>} other commands on their way, by id */
+    this.given = new Map();
+    this.looked = 0; // how often an earlier position was asked for
     this.connection = new Connection(id, {
       message: (message) => this.receive(message),
       state: (connected) => this.connected(connected),
@@ -97,6 +104,7 @@ export class Table {
       reviewing: (progress) => this.panel?.reviewing(progress),
       review: (review) => this.panel?.review(review),
       proposal: (proposal) => this.propose(proposal),
+      counted: (found) => this.showCount(found),
       paths: (found) => this.more(found),
       refused: (refusal) => this.refuse(refusal),
       error: (refusal) => this.refuse(refusal),
@@ -200,7 +208,7 @@ export class Table {
     if (!state.marking) this.marked.clear();
     this.board?.show(state.shown, { animate: state.event === "move" && flag("animation") });
     this.counted(state);
-    this.announce(state);
+    this.announce(state, fresh ? before.turn : null);
     this.keep();
     this.refresh();
     if (flag("evaluation") && rights(whole).help) this.connection.question("look", { ply: state.moves.length });
@@ -213,15 +221,15 @@ export class Table {
     if (you.sides.length || !people) remember({ id: this.id, entry, game, at: Date.now(), moves: state.moves.length, over: state.stage === "over" });
   }
 
-  /** Reads out what happened, and says beside the board what is not seen on it. @param {Told} state */
-  announce(state) {
+  /** Reads out what happened, and says beside the board what is not seen on it. @param {Told} state @param {string | null} [mover] */
+  announce(state, mover) {
     const { sides, you, rated } = this.need();
     const { event, data } = state;
     const last = state.shown.last;
     const other = data?.side && !you.sides.includes(data.side);
     if (last && event === "move") {
-      const mover = sides[(state.moves.length - 1) % 2];
-      const side = state.outcome || !state.turn ? mover : sides.find((name) => name !== state.turn) ?? mover;
+      // Who moved may have the turn again, in games with more than one move in a row; only the state before knows.
+      const side = mover ?? sides.find((name) => name !== state.turn) ?? sides[0];
       const moved = last.lost.length ? t("foul-played", { move: last.text }) : t("said-move", { side: t(`side-${side}`), move: last.text });
       if (last.lost.length) this.panel?.say(moved);
       this.say([moved, state.outcome ? result(state.outcome, state.cause) : t(`turn-${state.turn}`)].join(". "));
@@ -373,6 +381,7 @@ export class Table {
   /** The server has done what was asked. @param {{id: string, version: number}} done */
   arrived(done) {
     if (this.online) this.panel?.notice("");
+    this.given.delete(done.id);
     if (this.sent?.id !== done.id) return;
     if (this.need().state.version < done.version) this.sent.version = done.version; // the position itself is on its way
     else {
@@ -390,7 +399,19 @@ export class Table {
   /** @param {string} what @param {object} [data] */
   command(what, data = {}) {
     sound.wake();
-    this.connection.command(what, this.need().state.version, data);
+    this.give({ what, data, moves: this.need().state.moves, repeated: false });
+  }
+
+  /** @param {Given} given */
+  give(given) {
+    this.given.set(this.connection.command(given.what, this.need().state.version, given.data), given);
+  }
+
+  /** Gives a command once more that came too late, if it means the same now; whether nothing is to be said. @param {Given} given */
+  repeat(given) {
+    const now = meaning(given, this.need().state);
+    if (now === "same") this.give({ ...given, repeated: true });
+    return now !== "other";
   }
 
   /** @param {any} refusal */
@@ -400,6 +421,10 @@ export class Table {
       return;
     }
     if (refusal.error === "unavailable") return void this.panel?.notice(t("error-unavailable")); // it is sent again
+    if (refusal.id === COUNTING && refusal.error === "not-here") return; // the dead groups were agreed on while the question was on its way
+    const given = this.given.get(refusal.id);
+    this.given.delete(refusal.id);
+    if (given && refusal.error === "stale" && this.repeat(given)) return;
     if (refusal.id && this.sent?.id === refusal.id) this.sent = null;
     this.sitting = false;
     if (!this.whole) return void this.host.replaceChildren(h("p", { class: "notice" }, sentence(refusal)));
@@ -448,7 +473,14 @@ export class Table {
     const { state } = this.need();
     const last = state.moves.length;
     if (ply < 0 || ply > last) return;
-    const found = ply === last ? { shown: state.shown } : await ask(`/api/tables/${encodeURIComponent(this.id)}/positions/${ply}`);
+    const [asked, since] = [(this.looked += 1), this.since];
+    const late = () => asked !== this.looked || since !== this.since; // another position is wanted by now, or the game went on
+    /** @param {unknown} error */
+    const failed = (error) => {
+      if (!late()) throw error;
+    };
+    const found = ply === last ? { shown: state.shown } : await ask(`/api/tables/${encodeURIComponent(this.id)}/positions/${ply}`).catch(failed);
+    if (late()) return;
     this.ply = ply === last ? null : ply;
     this.path = [];
     this.hint = [];
@@ -480,8 +512,8 @@ export class Table {
     const news = state.event === "count" ? state.data?.side : other ?? own;
     if (news) {
       this.marked = new Set(state.counts[news]);
-      void this.countAgain();
-    } else if (you.sides.length && !this.marked.size) this.connection.question("propose");
+      this.countAgain();
+    } else if (you.sides.length && !this.marked.size) this.connection.question("propose", { id: COUNTING });
   }
 
   /** @param {{version: number, dead: string[]}} proposal */
@@ -489,7 +521,7 @@ export class Table {
     const { state } = this.need();
     if (proposal.version < this.since || !state.marking || Object.keys(state.counts).length) return;
     this.marked = new Set(proposal.dead);
-    void this.countAgain();
+    this.countAgain();
   }
 
   /** @param {string} site */
@@ -499,13 +531,17 @@ export class Table {
     const dead = new Set(standing.marks.filter((mark) => mark.kind === "dead").map((mark) => mark.site));
     if (!dead.has(site)) this.marked.add(site);
     else this.marked = new Set([...this.marked].filter((name) => !sameGroup(name, site, standing, this.need().board)));
-    void this.countAgain();
+    this.countAgain();
   }
 
-  async countAgain() {
-    const names = [...this.marked].join("+");
-    const found = await ask(`/api/tables/${encodeURIComponent(this.id)}/counted?dead=${encodeURIComponent(names)}`);
-    if (!this.need().state.marking) return;
+  countAgain() {
+    this.connection.question("counted", { id: COUNTING, dead: [...this.marked] });
+  }
+
+  /** The board with groups counted as dead, unless others are marked by now. @param {{version: number, dead: string[], shown: Standing}} found */
+  showCount(found) {
+    const same = found.dead.length === this.marked.size && found.dead.every((name) => this.marked.has(name));
+    if (!this.need().state.marking || found.version < this.since || !same) return;
     this.board?.show(found.shown, { animate: false });
     this.panel?.counters(found.shown.counters);
   }
