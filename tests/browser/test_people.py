@@ -244,7 +244,7 @@ def test_every_page_is_there_for_somebody_whose_session_has_ended(visit: Any, ac
         page.wait_for_load_state("networkidle")
         expect(page.locator("#ended")).to_contain_text(said("error-session-ended"))
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
-        sound(page)
+        hand.sound(page)
     assert {item["value"] for item in visitor.context.cookies() if item["name"] == "potez"} == {"s.ended"}, "it is kept"
 
 

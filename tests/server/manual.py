@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.test_api import command
+from tests.server.support import command
 
 
 class ManualTimer:

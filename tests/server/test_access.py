@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from potez.server import chat
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.test_people import Visitors, online, register, visitors  # noqa: F401
-from tests.server.test_sockets import talk
+from tests.server.conftest import Visitors
+from tests.server.support import online, register, talk
 
 PASSWORD = "correct horse"
 TRIES = 6  # at one name from one network
@@ -29,7 +29,7 @@ From = Callable[[str], TestClient]
     'a={"b":"c"}; potez={}', "é=1; potez={}", "potez={}; a=[1;2", "=; ; x; potez = {} ;y", 'potez="{}"', "potez=rubbish; potez={}",
     "potez={}; potez=rubbish", "xpotez=1; potez={}; potez-other=2", "a=" + "x" * 5000 + "; potez={}",
 ])  # fmt: skip
-def test_other_cookies_do_not_hide_ours(visitors: Visitors, header: str) -> None:  # noqa: F811
+def test_other_cookies_do_not_hide_ours(visitors: Visitors, header: str) -> None:
     ana = visitors()
     ana.get("/", headers=HTML)
     mine, number = ana.cookies["potez"], ana.get("/api/me").json()["guest"]
@@ -40,7 +40,7 @@ def test_other_cookies_do_not_hide_ours(visitors: Visitors, header: str) -> None
 
 
 @pytest.mark.parametrize("value", ["rubbish", "s." + "x" * 32, "g.a.b.c", "é", "ptz_x"])
-def test_a_cookie_that_is_no_good_is_kept_until_somebody_decides(visitors: Visitors, value: str) -> None:  # noqa: F811
+def test_a_cookie_that_is_no_good_is_kept_until_somebody_decides(visitors: Visitors, value: str) -> None:
     """It may be the only key to a guest's games: a server that was restored from an older copy, say, reads it again tomorrow."""
     ana = visitors()
     headers: Any = {b"cookie": f"potez={value}".encode("latin-1")}
@@ -57,7 +57,7 @@ def test_a_cookie_that_is_no_good_is_kept_until_somebody_decides(visitors: Visit
     assert chosen.json()["who"] == "guest" and "potez=g." in chosen.headers["set-cookie"]
 
 
-def test_somebody_who_is_known_stays_the_same_guest(visitors: Visitors) -> None:  # noqa: F811
+def test_somebody_who_is_known_stays_the_same_guest(visitors: Visitors) -> None:
     ana = visitors()
     ana.get("/", headers=HTML)
     before = ana.get("/api/me").json()
@@ -65,7 +65,7 @@ def test_somebody_who_is_known_stays_the_same_guest(visitors: Visitors) -> None:
     assert answer.json()["guest"] == before["guest"] and "set-cookie" not in answer.headers
 
 
-def test_whoever_comes_with_an_ended_session_can_sign_in_and_register(visitors: Visitors) -> None:  # noqa: F811
+def test_whoever_comes_with_an_ended_session_can_sign_in_and_register(visitors: Visitors) -> None:
     ana = visitors()
     register(ana, "Ended Session")
     old = ana.cookies["potez"]
@@ -174,7 +174,7 @@ def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: F
 # Recovery
 
 
-def test_a_lost_password_is_replaced_once_by_the_code(visitors: Visitors) -> None:  # noqa: F811
+def test_a_lost_password_is_replaced_once_by_the_code(visitors: Visitors) -> None:
     ana, lost = visitors(), visitors()
     code = ana.post("/api/register", json={"name": "Lost Password", "password": PASSWORD}).json()["recovery"]
     assert len(code) == 23 and code == code.upper()
@@ -193,7 +193,7 @@ def test_a_lost_password_is_replaced_once_by_the_code(visitors: Visitors) -> Non
     assert visitors().post("/api/login", json={"name": "Lost Password", "password": "battery staple"}).status_code == 200
 
 
-def test_a_new_code_needs_the_password_and_replaces_the_old_one(visitors: Visitors) -> None:  # noqa: F811
+def test_a_new_code_needs_the_password_and_replaces_the_old_one(visitors: Visitors) -> None:
     ana = visitors()
     old = ana.post("/api/register", json={"name": "New Code", "password": PASSWORD}).json()["recovery"]
     assert ana.post("/api/me/recovery", json={"password": "wrong"}).json()["error"] == "wrong-password"
@@ -204,7 +204,7 @@ def test_a_new_code_needs_the_password_and_replaces_the_old_one(visitors: Visito
     assert visitors().post("/api/me/recovery", json={"password": ""}).json()["error"] == "needs-account"
 
 
-def test_one_code_used_twice_at_the_same_moment_works_once(visitors: Visitors) -> None:  # noqa: F811
+def test_one_code_used_twice_at_the_same_moment_works_once(visitors: Visitors) -> None:
     ana = visitors()
     code = ana.post("/api/register", json={"name": "Twice Used", "password": PASSWORD}).json()["recovery"]
     people, portal = ana.app.state.house.people, ana.portal  # type: ignore[attr-defined]
@@ -229,7 +229,7 @@ def test_codes_are_guessed_as_slowly_as_passwords(places: From) -> None:
 # Chat
 
 
-def test_nobody_fills_the_chat_of_a_table_for_good(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_nobody_fills_the_chat_of_a_table_for_good(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chat, "MOST", 6)
     monkeypatch.setattr(chat, "SHARE", 3, raising=False)
     ana, bob, eve = visitors(), visitors(), visitors()

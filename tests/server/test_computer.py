@@ -21,8 +21,7 @@ from potez.server.database import Unavailable
 from potez.server.limits import RATES, Limits
 from potez.server.settings import Settings
 from potez.server.store import Store
-from tests.server.test_api import command, make
-from tests.server.test_sockets import talk
+from tests.server.support import command, make, talk
 
 COMPUTERS = {"red": {"kind": "computer", "level": 8}, "blue": {"kind": "computer", "level": 8}}
 LEVEL_3 = {"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 3}}

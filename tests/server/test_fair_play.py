@@ -16,8 +16,7 @@ from potez.server.clocks import DAY, Clock
 from potez.server.scoring import Scoring
 from potez.server.tables import Event, Opening, Seat, Table, opened
 from tests.server.manual import Server, running
-from tests.server.test_api import command
-from tests.server.test_sockets import talk
+from tests.server.support import command, talk
 from tests.server.test_tables import ANA, BOB, GO, do, hex, refusal, table
 
 CLOCK = {"kind": "sudden", "main": 600}

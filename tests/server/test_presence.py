@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from potez.server import presence
 from potez.server.presence import BELIEVED, Presence
 from tests.server.manual import ManualTime, Server, running
-from tests.server.test_api import command
+from tests.server.support import command
 
 
 @pytest.fixture

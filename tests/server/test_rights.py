@@ -13,9 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from potez.server import lists, schema
 from potez.server.house import House
-from tests.server.test_api import command, make
-from tests.server.test_people import Visitors, online, register, visitors  # noqa: F401
-from tests.server.test_sockets import talk
+from tests.server.conftest import Visitors
+from tests.server.support import command, make, online, register, talk
 
 PASSWORD = "correct horse"
 names = iter(f"Person {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
@@ -47,7 +46,7 @@ def login(client: TestClient, name: str, password: str = PASSWORD) -> None:
     assert client.post("/api/login", json={"name": name, "password": password}).status_code == 200
 
 
-def account(visitors: Visitors) -> tuple[TestClient, TestClient, str, str]:  # noqa: F811
+def account(visitors: Visitors) -> tuple[TestClient, TestClient, str, str]:
     """Somebody in two browsers, and a recovery code."""
     here, there, name = visitors(), visitors(), next(names)
     code = here.post("/api/register", json={"name": name, "password": PASSWORD}).json().get("recovery", "")
@@ -110,7 +109,7 @@ ENDS = [by_logout, by_password, by_others, by_all, by_ending_it, by_deletion, by
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_a_socket_ends_with_its_session(visitors: Visitors, end: Callable[[TestClient, TestClient, str, str], None]) -> None:  # noqa: F811
+def test_a_socket_ends_with_its_session(visitors: Visitors, end: Callable[[TestClient, TestClient, str, str], None]) -> None:
     here, there, name, code = account(visitors)
     bob = visitors()
     id = online(there, bob)
@@ -129,7 +128,7 @@ def test_a_socket_ends_with_its_session(visitors: Visitors, end: Callable[[TestC
         assert socket.receive_json()["chat"] == []
 
 
-def test_a_socket_ends_with_its_token(visitors: Visitors) -> None:  # noqa: F811
+def test_a_socket_ends_with_its_token(visitors: Visitors) -> None:
     ana, bob, program = visitors(), visitors(), visitors()
     register(ana, next(names))
     token = ana.post("/api/me/tokens", json={"label": "mine"}).json()["token"]
@@ -142,7 +141,7 @@ def test_a_socket_ends_with_its_token(visitors: Visitors) -> None:  # noqa: F811
     assert bob.get(f"/api/tables/{id}").json()["state"]["outcome"] is None
 
 
-def test_a_socket_of_a_guest_ends_when_the_guest_registers(visitors: Visitors) -> None:  # noqa: F811
+def test_a_socket_of_a_guest_ends_when_the_guest_registers(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     with ana.websocket_connect(f"/tables/{id}/socket") as socket:
@@ -153,7 +152,7 @@ def test_a_socket_of_a_guest_ends_when_the_guest_registers(visitors: Visitors) -
         assert socket.receive_json()["you"]["sides"] == ["red"], "the account has what the guest had"
 
 
-def test_a_deleted_guest_neither_sits_nor_speaks_again(visitors: Visitors) -> None:  # noqa: F811
+def test_a_deleted_guest_neither_sits_nor_speaks_again(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     cookie = bob.cookies["potez"]
@@ -175,7 +174,7 @@ def test_a_deleted_guest_neither_sits_nor_speaks_again(visitors: Visitors) -> No
 
 
 @pytest.mark.parametrize("over", ["socket", "http"])
-def test_a_command_that_waits_for_its_turn_is_refused_when_the_session_ends(visitors: Visitors, over: str) -> None:  # noqa: F811
+def test_a_command_that_waits_for_its_turn_is_refused_when_the_session_ends(visitors: Visitors, over: str) -> None:
     here, there, *_ = account(visitors)
     bob = visitors()
     id = online(there, bob)
@@ -228,7 +227,7 @@ async def _post(house: House, secret: str, id: str) -> str:
     ("POST", "/api/me/delete", {"password": PASSWORD}), ("POST", "/api/me/bot", {}), ("POST", "/api/me", {"chat": False}),
     ("GET", "/api/me/blocks", None), ("POST", "/api/me/blocks", {"name": "x"}), ("POST", "/api/logout", None),
 ])  # fmt: skip
-def test_a_token_does_nothing_with_the_account(visitors: Visitors, method: str, address: str, body: Any) -> None:  # noqa: F811
+def test_a_token_does_nothing_with_the_account(visitors: Visitors, method: str, address: str, body: Any) -> None:
     ana, program = visitors(), visitors()
     register(ana, next(names))
     token = ana.post("/api/me/tokens", json={"label": "mine"}).json()["token"]
@@ -237,7 +236,7 @@ def test_a_token_does_nothing_with_the_account(visitors: Visitors, method: str, 
     assert len(ana.get("/api/me/tokens").json()) == 1
 
 
-def test_a_token_plays_speaks_and_looks(visitors: Visitors) -> None:  # noqa: F811
+def test_a_token_plays_speaks_and_looks(visitors: Visitors) -> None:
     ana, bob, program = visitors(), visitors(), visitors()
     register(ana, next(names))
     token = ana.post("/api/me/tokens", json={"label": "mine"}).json()["token"]
@@ -249,7 +248,7 @@ def test_a_token_plays_speaks_and_looks(visitors: Visitors) -> None:  # noqa: F8
         assert talk(socket, {"do": "say", "text": "hello"}, "chat")["text"] == "hello"
 
 
-def test_a_token_lives_for_a_year_and_is_renewed(visitors: Visitors) -> None:  # noqa: F811
+def test_a_token_lives_for_a_year_and_is_renewed(visitors: Visitors) -> None:
     ana, program = visitors(), visitors()
     register(ana, next(names))
     token = ana.post("/api/me/tokens", json={"label": "mine"}).json()["token"]
@@ -275,7 +274,7 @@ def test_a_token_lives_for_a_year_and_is_renewed(visitors: Visitors) -> None:  #
 
 
 @pytest.mark.parametrize("end", [by_password, by_others, by_recovery])
-def test_tokens_end_with_a_new_password_and_everywhere(visitors: Visitors, end: Callable[..., None]) -> None:  # noqa: F811
+def test_tokens_end_with_a_new_password_and_everywhere(visitors: Visitors, end: Callable[..., None]) -> None:
     here, there, name, code = account(visitors)
     token = here.post("/api/me/tokens", json={"label": "mine"}).json()["token"]
     end(here, there, name, code)
@@ -285,7 +284,7 @@ def test_tokens_end_with_a_new_password_and_everywhere(visitors: Visitors, end: 
 # Sessions
 
 
-def test_sessions_are_listed_without_secrets(visitors: Visitors) -> None:  # noqa: F811
+def test_sessions_are_listed_without_secrets(visitors: Visitors) -> None:
     phone, desk, name = visitors(), visitors(), next(names)
     phone.headers["user-agent"] = "Mozilla/5.0 (Android 14; Mobile; rv:128.0) Gecko/128.0 Firefox/128.0"
     desk.headers["user-agent"] = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36"
@@ -306,7 +305,7 @@ def test_sessions_are_listed_without_secrets(visitors: Visitors) -> None:  # noq
     assert desk.get("/api/me").json()["who"] == "account"
 
 
-def test_the_last_use_is_not_written_at_every_request(visitors: Visitors) -> None:  # noqa: F811
+def test_the_last_use_is_not_written_at_every_request(visitors: Visitors) -> None:
     ana = visitors()
     register(ana, next(names))
     before = house(ana).database.written
@@ -319,7 +318,7 @@ def test_the_last_use_is_not_written_at_every_request(visitors: Visitors) -> Non
 # Deletion and export
 
 
-def test_deletion_ends_all_games_however_many(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_deletion_ends_all_games_however_many(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists, "MOST", 1)
     ana, bob = visitors(), visitors()
     register(ana, next(names))
@@ -331,7 +330,7 @@ def test_deletion_ends_all_games_however_many(visitors: Visitors, monkeypatch: p
     assert bob.get(f"/api/tables/{waiting}").status_code == 404
 
 
-def test_an_export_names_nobody_elses_id(visitors: Visitors) -> None:  # noqa: F811
+def test_an_export_names_nobody_elses_id(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     register(ana, next(names))
     register(eve, "Radmila Export")
@@ -350,13 +349,13 @@ def test_an_export_names_nobody_elses_id(visitors: Visitors) -> None:  # noqa: F
 
 @pytest.mark.parametrize("name", ["Moderator", "Anything"])
 @pytest.mark.parametrize("other", ["open", "computer"])
-def test_a_seat_of_somebody_known_has_no_name_of_its_own(visitors: Visitors, name: str, other: str) -> None:  # noqa: F811
+def test_a_seat_of_somebody_known_has_no_name_of_its_own(visitors: Visitors, name: str, other: str) -> None:
     seats = {"red": {"kind": "person", "name": name}, "blue": {"kind": other, "level": 1 if other == "computer" else 0}}
     answer = visitors().post("/api/tables", json={"game": "hex", "seats": seats})
     assert (answer.status_code, answer.json()["error"]) == (422, "bad-request")
 
 
-def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors) -> None:  # noqa: F811
+def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors) -> None:
     """Tables that were opened before names were refused still have them in the database; they go when the account does."""
     from potez.server.tables import Opening, Seat
 
@@ -381,7 +380,7 @@ def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors)
     assert b"Moderator" not in rows[0].opening
 
 
-def test_two_people_at_one_device_have_names_but_not_those_of_others(visitors: Visitors) -> None:  # noqa: F811
+def test_two_people_at_one_device_have_names_but_not_those_of_others(visitors: Visitors) -> None:
     ana, name = visitors(), next(names)
     register(visitors(), name)
 
@@ -397,7 +396,7 @@ def test_two_people_at_one_device_have_names_but_not_those_of_others(visitors: V
         assert opened("Mum", office).json()["error"] == "bad-name"
 
 
-def test_a_saved_game_brings_no_registered_names(visitors: Visitors) -> None:  # noqa: F811
+def test_a_saved_game_brings_no_registered_names(visitors: Visitors) -> None:
     ana, name = visitors(), next(names)
     register(visitors(), name)
     record = ana.get(f"/api/tables/{make(ana, size=5)}/record").json() | {"players": {"red": name, "blue": "Dad"}}
