@@ -9,12 +9,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numba import njit
 
 import potez
 from potez.kernel import buffers
 from potez.kernel.contract import NO_PAST, Rules
 from potez.kernel.random import generator
+from potez.kernel.rule import rule
+from potez.kernel.types import Array
 from tests.bounds import environment, guarded
 from tests.guards import Guards, Overwritten
 from tests.support import MODULES
@@ -117,8 +118,8 @@ def test_no_index_counts_from_the_end_and_no_slice_is_cut_short_unseen() -> None
 
 @pytest.mark.parametrize(("place", "where"), [(3, "behind"), (-1, "before")])
 def test_guard_words_tell_what_is_written_before_and_behind_a_buffer(place: int, where: str) -> None:
-    @njit
-    def write(out: np.ndarray, at: np.uint64) -> None:  # type: ignore[type-arg]
+    @rule
+    def write(out: Array, at: np.uint64) -> None:
         out[at] = 7  # an unsigned index is taken as it is
 
     guards = Guards()

@@ -20,7 +20,7 @@ from potez.kernel.types import Array
 from tests.support import MODULES, game, option_sets, random_game
 
 # The extremes of what a search must make room for: long pasts, large states, many moves.
-LARGEST = ["mingmang(size=9,limit=10000)", "stay(size=10,mode=normal,limit=10000)", "go(size=19,ko=superko)", "bombs", "hnefatafl"]
+LARGEST = ["mingmang(size=9,limit=10000)", "stay(size=9,mode=normal,limit=10000)", "go(size=19,ko=superko)", "bombs", "hnefatafl"]
 WIDE = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 moves
 
 
@@ -149,11 +149,11 @@ def test_a_list_never_shrinks_below_what_a_playout_needs(monkeypatch: pytest.Mon
     assert isinstance(search, Mcts)
     position = this.start()
     search.begin(Task(this.rules, engine.plan, position._state.copy(), position._past, position._codes, 10, 1, 1))
-    before, results = len(search._threads[0].out), [2, 0]
+    before, results, control = len(search._threads[0].out), [2, 0], search._control
 
     class Asks:
         def grow(self, *arguments: Any) -> int:
-            search._control[mcts.NEEDED] = 1
+            control[mcts.NEEDED] = 1
             return results.pop(0)
 
     monkeypatch.setattr(mcts, "compiled", Asks)
