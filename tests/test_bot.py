@@ -63,10 +63,10 @@ class Player:
     def __init__(self, server: Server, name: str, *, is_bot: bool) -> None:
         self.server, self.name = server, name
         server.ask("/api/register", {"name": name, "password": "correct horse"})
-        cookie = server.cookie
-        self.token = server.ask("/api/me/tokens", {"label": "test"}, cookie=cookie)["token"]
+        self.cookie = server.cookie
+        self.token = server.ask("/api/me/tokens", {"label": "test"}, cookie=self.cookie)["token"]
         if is_bot:
-            server.ask("/api/me/bot", {}, cookie=cookie)
+            server.ask("/api/me/bot", {}, cookie=self.cookie)
 
     def ask(self, path: str, data: Any = None) -> Any:
         return self.server.ask(path, data, authorization=f"Bearer {self.token}")
@@ -376,16 +376,11 @@ def test_wrong_tokens_and_addresses_end_the_bot(ana: Player, robot: Player, serv
 
 def test_a_token_that_is_ended_ends_the_bot(server: Server) -> None:
     player = Player(server, "Shortlived", is_bot=True)
-    other = player.ask("/api/me/tokens", {"label": "other"})
     running = Running(at_random, player)
     wait(lambda: running.lines)
-    id = next(row["id"] for row in player.ask("/api/me/tokens") if row["label"] == "test")
-    request = urllib.request.Request(
-        f"{server.address}/api/me/tokens/{id}", method="DELETE", headers={"authorization": f"Bearer {other['token']}"}
-    )
-    urllib.request.urlopen(request).close()
-    server.stop()
-    server.start()
+    (known,) = server.ask("/api/me/tokens", cookie=player.cookie)
+    address = f"{server.address}/api/me/tokens/{known['id']}"
+    urllib.request.urlopen(urllib.request.Request(address, method="DELETE", headers={"cookie": player.cookie})).close()
     assert "does not know this token" in str(running.end())
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
@@ -618,7 +620,11 @@ def test_playouts_know_the_same_repetition() -> None:
     verbs = rules.verbs
     slow = partial(listing_player(), verbs.moves, verbs.play, verbs.outcome, verbs.key, tables)
     counts = []
-    for play in (lambda state: verbs.playout(tables, state, past, 0, rng, out), lambda state: slow(state, past, rng, out)):
+    players: list[Callable[[Any], int]] = [
+        lambda state: int(verbs.playout(tables, state, past, 0, rng, out)),
+        lambda state: int(slow(state, past, rng, out)),
+    ]
+    for play in players:
         codes = [play(start._state.copy().view(np.uint8)) % 256 for _ in range(5000)]
         counts.append(sum(ENDS[code // 4] == "repetition" for code in codes))
     assert min(counts) > 100

@@ -86,7 +86,7 @@ def test_a_search_in_the_archive_is_in_its_address(client: TestClient) -> None:
 def test_passwords_never_come_into_an_address(client: TestClient) -> None:
     """A form whose script did not arrive must not send itself by GET."""
     forms = re.findall(r"<form [^>]*>", client.get("/account", headers=HTML).text)
-    assert len(forms) == 5
+    assert len(forms) == 6
     assert all('method="post"' in form for form in forms)
 
 
