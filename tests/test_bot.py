@@ -68,6 +68,11 @@ class Player:
         if is_bot:
             server.ask("/api/me/bot", {}, cookie=self.cookie)
 
+    def sessions(self) -> list[dict[str, Any]]:
+        """The tokens, asked for by the person: a token does not show or end others."""
+        found: list[dict[str, Any]] = self.server.ask("/api/me/tokens", cookie=self.cookie)
+        return found
+
     def ask(self, path: str, data: Any = None) -> Any:
         return self.server.ask(path, data, authorization=f"Bearer {self.token}")
 
@@ -374,14 +379,27 @@ def test_wrong_tokens_and_addresses_end_the_bot(ana: Player, robot: Player, serv
     assert "main must be 10 to 10800" in problem(server.address, robot.token, games=["hex"], clock={"kind": "sudden", "main": 1})
 
 
-def test_a_token_that_is_ended_ends_the_bot(server: Server) -> None:
+def test_a_token_that_is_ended_ends_the_bot(server: Server, ana: Player) -> None:
+    """At once, in the middle of a game: what it says afterwards is not done, and its next connection is refused."""
     player = Player(server, "Shortlived", is_bot=True)
-    running = Running(at_random, player)
+    thinking, go_on = threading.Event(), threading.Event()
+
+    def choose(position: potez.Position) -> potez.Move:
+        thinking.set()
+        assert go_on.wait(60)
+        return at_random(position)
+
+    running = Running(choose, player)
     wait(lambda: running.lines)
-    (known,) = server.ask("/api/me/tokens", cookie=player.cookie)
-    address = f"{server.address}/api/me/tokens/{known['id']}"
-    urllib.request.urlopen(urllib.request.Request(address, method="DELETE", headers={"cookie": player.cookie})).close()
+    id = ana.open(options={"size": 4}, invite="Shortlived")
+    ana.play(id, until=lambda state: state["plies"] == 1)
+    assert thinking.wait(30)
+    token = next(row["id"] for row in player.sessions() if row["label"] == "test")
+    request = urllib.request.Request(f"{server.address}/api/me/tokens/{token}", method="DELETE", headers={"cookie": player.cookie})
+    urllib.request.urlopen(request, timeout=30).close()
+    go_on.set()
     assert "does not know this token" in str(running.end())
+    assert ana.table(id)["plies"] == 1, "the move came after the end"
 
 
 def test_a_server_that_is_away_is_waited_for() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 import time
 from typing import Any
@@ -20,7 +21,7 @@ DOTS = 60  # moves of a game that is given to a review
 
 async def starts(port: int, seconds: float, scale: float) -> Verdict:
     """Tables that begin with very many moves, and a page at each."""
-    visitor, opened = Visitor(port), []
+    visitor, opened = Visitor(port), list[object]()
 
     async def one() -> None:
         game, start, sides = ("foxsheep", FOXSHEEP, ("sheep", "foxes")) if len(opened) % 2 == 0 else ("adugo", ADUGO, ("jaguar", "dogs"))
@@ -211,7 +212,7 @@ async def sockets(port: int, seconds: float, scale: float) -> Verdict:
             if time.monotonic() < until:
                 await one(path)
 
-    tasks = []
+    tasks: list[asyncio.Task[None]] = []
     while time.monotonic() < until and len(tasks) < 1000 * scale:
         tasks += [asyncio.create_task(limited(path)) for path in paths]
         await asyncio.sleep(0.02)
@@ -247,7 +248,7 @@ async def messages(port: int, seconds: float, scale: float) -> Verdict:
                 ended += reading.done()
                 reading.cancel()
 
-    await asyncio.gather(*(over_and_over(lambda path=path: one(path), seconds, pause=0.2) for path in [table] * 5 + ["/news"] * 5))
+    await asyncio.gather(*(over_and_over(functools.partial(one, path), seconds, pause=0.2) for path in [table] * 5 + ["/news"] * 5))
     return Verdict(None, f"{sent} messages sent, {ended} sockets closed for it")
 
 

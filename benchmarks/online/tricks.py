@@ -69,7 +69,7 @@ async def passwords(port: int, seconds: float, scale: float) -> Verdict:
     name = f"Owner{secrets.token_hex(3)}"
     owner = Visitor(port, "127.0.0.69")
     await owner.register(name)
-    answers, until = [], time.monotonic() + 0.7 * seconds
+    answers, until = list[object](), time.monotonic() + 0.7 * seconds
     while len(answers) < 10 or (time.monotonic() < until and len(answers) < 30):
         answers.append((await Visitor(port).ask("POST", "/api/login", {"name": name, "password": "wrong password"})).status)
         await asyncio.sleep(0.1)

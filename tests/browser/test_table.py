@@ -111,14 +111,16 @@ def _by_names(visitor: Visitor, text: str) -> None:
     position, expected = potez.game(text).start(), []
     for move in hand.table(page, visitor.server, id)["state"]["moves"]:
         side, position = position.turn, position.play(move)
-        following = f"{SAID.get(position.turn, position.turn.capitalize())} to move" if position.turn and not position.outcome else ""
-        expected.append((f"{SAID.get(side, side.capitalize())}: {move}", following))
+        expected.append((f"{said(side)}: {move}", f"{said(position.turn)} to move" if not position.outcome else ""))
     assert len(heard) == len(expected)
     for line, (moved, following) in zip(heard, expected, strict=True):
         assert line.startswith(f"{moved}. ") and following in line, (line, moved, following)
 
 
-SAID = {"x": "Player x", "0": "Player 0"}  # sides whose names are not their ids
+def said(side: str | None) -> str:
+    """A side as it is read out."""
+    assert side is not None
+    return {"x": "Player x", "0": "Player 0"}.get(side, side.capitalize())
 
 
 def test_dragging_a_piece_moves_it(visitor: Visitor) -> None:
