@@ -470,3 +470,12 @@ def test_the_server_stops_quietly(number: signal.Signals, tmp_path: Path) -> Non
         process.send_signal(number)
         assert process.wait(60) == 0
         assert process.stderr.read() == ""
+
+
+def test_a_signal_at_once_after_the_start_is_obeyed(tmp_path: Path) -> None:
+    """The address is said before the server listens to signals itself."""
+    command = [sys.executable, "-u", "-m", "potez", "serve", "--port", "0", "--data", str(tmp_path), "--workers", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and "Potez is at" in process.stdout.readline()
+        process.terminate()
+        assert process.wait(60) == 0

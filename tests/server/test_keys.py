@@ -71,7 +71,9 @@ def test_at_once_ends_everything_that_was_signed(server: TestClient, capsys: pyt
     rotate(server, capsys, "--now")
     assert sit(server, made) == 403
     server.cookies.clear()
-    answer = server.get("/", headers={"cookie": f"potez={cookie}", "accept": "text/html"})
+    old = {"cookie": f"potez={cookie}", "accept": "text/html"}
+    assert "set-cookie" not in server.get("/", headers=old).headers, "nothing is overwritten before somebody decides"
+    answer = server.post("/api/guest", headers=old)
     assert answer.headers["set-cookie"].split(".")[1] != cookie.split(".")[1], "a new guest"
     assert sit(server, server.post("/api/tables", json=HEX).json()) == 200
 

@@ -50,8 +50,8 @@ def test_the_pages_of_people_speak_every_language(client: TestClient, path: str,
     assert len(ids) == len(set(ids)), "an id stands twice"
 
 
-def test_the_header_knows_who_asks(folder: Path) -> None:
-    with TestClient(application(Settings(folder, workers=1, warm=False))) as client:
+def test_the_header_knows_who_asks(tmp_path: Path) -> None:
+    with TestClient(application(Settings(tmp_path, workers=1, warm=False))) as client:
         page = client.get("/", headers=HTML)
         assert re.search(r'href="/account".*Guest \d{4}</span>', page.text)
         assert client.post("/api/me", json={"name": "Ana <b>"}).status_code == 422
@@ -62,8 +62,8 @@ def test_the_header_knows_who_asks(folder: Path) -> None:
         assert ">O&#39;Hara</span>" in text and 'id="password"' in text and 'id="register"' not in text
 
 
-def test_a_player_has_a_page_under_every_spelling_of_the_name(folder: Path) -> None:
-    with TestClient(application(Settings(folder, workers=1, warm=False))) as client:
+def test_a_player_has_a_page_under_every_spelling_of_the_name(tmp_path: Path) -> None:
+    with TestClient(application(Settings(tmp_path, workers=1, warm=False))) as client:
         client.get("/", headers=HTML)
         assert client.post("/api/register", json={"name": "Žan Novak", "password": "tea and cake"}).status_code == 201
         for name in ("Žan Novak", "žan%20novak", "zan novak"):

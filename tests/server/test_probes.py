@@ -21,7 +21,7 @@ from potez.server.house import House
 from potez.server.settings import Settings
 from potez.server.trouble import trouble
 
-HEX = {"game": "hex", "options": {"size": 5}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
+HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
 
 
 @pytest.fixture
@@ -75,8 +75,10 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
         while socket.receive_json()["t"] != "table":
             pass
         told: dict[str, Any] = {}
-        for number in range(20):  # which fills what is free in the last page of events
-            socket.send_json({"id": f"c{number}", "version": number + 1, "do": "move", "move": f"{'abcde'[number % 5]}{number // 5 + 1}"})
+        for number in range(60):  # which fills what is free in the last page of events
+            socket.send_json(
+                {"id": f"c{number}", "version": number + 1, "do": "move", "move": f"{'abcdefghi'[number % 9]}{number // 9 + 1}"}
+            )
             while told.get("t") not in ("refused", "done"):
                 told = socket.receive_json()
             if told["t"] == "refused":

@@ -197,8 +197,8 @@ def test_many_rows_go_in_small_commits(tmp_path: Path, monkeypatch: pytest.Monke
         database = Database(Settings(tmp_path).address)
         await database.open()
         with sqlite3.connect(tmp_path / "potez.sqlite") as base:
-            rows = [(f"t{number:05}", b"{}", 1.0, number / 1000, "open") for number in range(1000)]
-            base.executemany("insert into tables (id, opening, created, touched, stage) values (?, ?, ?, ?, ?)", rows)
+            rows = [(f"t{number:05}", b"{}", 1.0, number / 1000, "open", "hex") for number in range(1000)]
+            base.executemany("insert into tables (id, opening, created, touched, stage, game) values (?, ?, ?, ?, ?, ?)", rows)
         base.close()
         before = database.commits
         assert await Retention(database, Keep()).once() == {"tables": 1000}

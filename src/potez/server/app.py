@@ -261,11 +261,20 @@ def run(settings: Settings) -> int:
         listening.close()
         raise OSError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; choose another with --port") from None
     logs.set_up(settings.log)
-    asyncio.run(ready(settings))  # raises OSError as well
+    try:
+        asyncio.run(ready(settings))  # raises OSError as well
+    except BaseException:
+        listening.close()
+        raise
+
+    def stop(*_: object) -> None:
+        """Before the server listens to signals itself; when it has stopped, it sends itself the signal again, and nothing is left to do."""
+        server.should_exit = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
     host, port = listening.getsockname()[:2]
     print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.place}", flush=True)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: None)  # the server sends itself the signal again when it has stopped; nothing is left to do then
     server.run([listening])
     code = 0 if server.started else 1
     if threads.busy:  # with something that nobody waits for any more; a process must not be taken apart around a thread that works

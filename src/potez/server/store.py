@@ -97,12 +97,14 @@ class Store:
     async def outdated(self, revisions: Mapping[str, int]) -> list[str]:
         """The tables with a game that is not over and was begun under an older revision; `revisions` are today's, by game."""
         older = [sa.and_(tables.c.game == game, tables.c.revision < revision) for game, revision in revisions.items() if revision > 1]
-        query = sa.select(tables.c.id).where(tables.c.stage != "over", sa.or_(sa.false(), *older))
+        query = sa.select(tables.c.id).where(tables.c.stage.in_(("open", "playing")), sa.or_(sa.false(), *older))
         return [row.id for row in await self.database.rows(query)] if older else []
 
     async def playing(self) -> list[str]:
         """The games of which one is not over."""
-        return [row.game for row in await self.database.rows(sa.select(tables.c.game).where(tables.c.stage != "over").distinct())]
+        return [
+            row.game for row in await self.database.rows(sa.select(tables.c.game).where(tables.c.stage.in_(("open", "playing"))).distinct())
+        ]
 
     async def running(self) -> bool:
         """Whether a clock runs anywhere that both sit at."""
