@@ -192,7 +192,7 @@ def test_limits_and_metrics_are_documented() -> None:
     from potez.server import metrics
     from potez.server.limits import HOLDS, RATES
 
-    rows = re.findall(r"^\| (\w+) \| ([0-9.]+) \| ([0-9.]+) \|", OPERATIONS, re.MULTILINE)
+    rows = re.findall(r"^\| ([\w-]+) \| ([0-9.]+) \| ([0-9.]+) \|", OPERATIONS, re.MULTILINE)
     assert {kind: (float(burst), float(rate)) for kind, burst, rate in rows} == RATES
     held = re.findall(r"^\| ([a-z-]+) \| ([0-9]+) \| [a-z]", OPERATIONS, re.MULTILINE)
     assert {kind: float(most) for kind, most in held} == HOLDS

@@ -212,6 +212,21 @@ def test_a_loser_who_says_nothing_does_not_keep_a_rated_game_from_its_result(ser
     assert games(server, "Ana") == games(server, "Bob") == 1
 
 
+def test_nobody_takes_living_stones_of_a_player_who_is_away(server: Server) -> None:
+    """Of the other's groups only those are dead that an engine thinks dead, too; one's own may be given up."""
+    black, white = server.visitor(), server.visitor()
+    id = server.two(black, white, "go", clock=CLOCK, options={"size": 5})
+    wall = ["b1", "d1", "b2", "d2", "b3", "d3", "b4", "d4", "b5", "d5", "a2", "e2", "a4", "e4", "c1", "pass", "pass"]
+    server.play(id, (black, white), wall)
+    assert server.state(id)["marking"]
+    version = server.state(id)["version"]
+    assert command(black, id, version, "settle", dead=["d1", "c1"]).status_code == 200
+    server.advance(121)
+    state = server.state(id)
+    assert state["stage"] == "over"
+    assert "d1" not in state["dead"], "two eyes live, whatever black says"
+
+
 def test_where_nobody_marks_every_stone_stands(server: Server) -> None:
     black, white = server.visitor(), server.visitor()
     id = counting(server, black, white)

@@ -294,7 +294,7 @@ class Hub:
         table = live.table
         event = await live.work(table, lambda: table.decide(kind, data, asker))
         check()
-        if flag := table.flag(heard - GRACE):
+        if flag := await self._time_over(live, heard - GRACE):
             if await self._happen(live, f"flag-{table.version}", flag) or live.table.stage == "over":
                 raise Refused("game-over")
             raise Refused("stale", version=live.table.version)  # another process knew of a move that was made in time
@@ -545,11 +545,19 @@ class Hub:
             await self._make_good(live)
             mover = live.table.persons.get(live.table.turn or "", "")
             wait = GRACE + ELSEWHERE * (mover != "" and self.presence.elsewhere(id, mover))
-            event = live.table.flag(self.time.now() - wait)
+            event = await self._time_over(live, self.time.now() - wait)
             if event and not self._held(live):
                 await self._happen(live, f"flag-{live.table.version}", event)
             else:
                 self._wind(live)
+
+    async def _time_over(self, live: Live, at: float) -> Event | None:
+        """The event of a time that has run out. The table's lock is held."""
+        table = live.table
+        event = table.flag(at)
+        if event is None or not table.asks_engine:
+            return event
+        return table.flag(at, await self.advice.proposal(live, Payer()))  # if the engines are busy, the timekeeper comes again
 
     def _held(self, live: Live) -> bool:
         """Whether a flag waits because this process is late; not for long, should it be late all the time."""

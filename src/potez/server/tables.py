@@ -11,7 +11,7 @@ import copy
 import functools
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -268,25 +268,33 @@ class Table:
         """The event of a computer's move."""
         return Event("move", {"move": self.match.position.find(move).text}, at)
 
-    def flag(self, at: float) -> Event | None:
-        """The event of a time that has run out. Who has not moved once never really played: nobody wins by that."""
+    def flag(self, at: float, judged: Sequence[str] = ()) -> Event | None:
+        """The event of a time that has run out. Who has not moved once never really played: nobody wins by that. `judged` are the groups
+        that an engine thinks are dead, where `asks_engine` says that it is to be asked."""
         due = self.due
         if due is None or at < due:
             return None
         if self.deadline and self.deadline.kind == "count":
-            return Event("settle", {"dead": self._uncontested(), "by": "time"}, at)
+            return Event("settle", {"dead": self._uncontested(judged), "by": "time"}, at)
         side = self.deadline.side if self.deadline else self.times and self.times.side
         if self.shared and side not in self.begun:
             return Event("abort", {"cause": "first-move", "side": side}, at)
         return Event("flag", {"side": side}, at)
 
-    def _uncontested(self) -> list[str]:
-        """The groups that count as dead when the time for agreeing is over: those of the only one who said something, or what both said.
-        Where nobody said anything every stone stands."""
-        if len(self.counts) < 2:
-            return [name for dead in self.counts.values() for name in dead]
+    @property
+    def asks_engine(self) -> bool:
+        """Go, counting: only one side has said which groups are dead, and nobody could contradict."""
+        return self.deadline is not None and self.deadline.kind == "count" and len(self.counts) == 1
+
+    def _uncontested(self, judged: Sequence[str]) -> list[str]:
+        """The groups that count as dead when the time for agreeing is over: what both said; of the only one who said something, own groups,
+        and those of the other that an engine thinks dead, too. Where nobody said anything every stone stands."""
         said = [self._dead_stones(dead) for dead in self.counts.values()]
-        return sorted(set.intersection(*said))
+        if len(said) != 1:
+            return sorted(set.intersection(*said)) if said else []
+        (side,) = self.counts
+        own = {piece["site"] for piece in standing(self.match.position)["pieces"] if piece["side"] == side}
+        return sorted(said[0] & (own | self._dead_stones([*judged])))
 
     def _dead_stones(self, names: list[str]) -> set[str]:
         """All stones of the groups that are named by one of theirs."""
