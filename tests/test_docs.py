@@ -45,9 +45,11 @@ def test_the_commands_work(command: str) -> None:
 
 def test_the_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    targets = {match for document in DOCUMENTS for match in re.findall(r"`?make ([a-z]+)", document.read_text(encoding="utf-8"))}
+    targets = {
+        match for document in DOCUMENTS for match in re.findall(r"(?:`|^)make ([a-z]+)", document.read_text(encoding="utf-8"), re.MULTILINE)
+    }
     assert {"setup", "serve", "test", "oracle", "docs"} <= targets
-    for target in targets - {"a", "an", "up"}:
+    for target in targets:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
