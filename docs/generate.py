@@ -250,8 +250,7 @@ The settings were chosen by other games, by `tune`, by `levels --rounds` and by 
 measured here had two parts in it. Eight of 118 pairs were outside at first: their levels were moved by other games and measured anew, while
 those that were inside stayed. And level 8 scored 90 to 93 % against level 7 of amazons, checkers, go, hex and quoridor, so that their upper
 levels were raised, in go twice, until these games came out right; a hundred new games for each of those pairs then agreed. hnefatafl was
-measured again, with the same settings, when its repetition had changed; the machine had other work at that time, which costs level 8
-strength.
+measured again, with the same settings, when its repetition had changed, on a machine that had other work at that time.
 
 """,
 }
