@@ -24,12 +24,12 @@ node_modules/ready: package.json package-lock.json .venv/tools
 .venv/serve: serve.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Potez needs Python 3.11 or newer; set PYTHON=...")'
 	$(PYTHON) -m venv .venv
-	$(INSTALL) --require-hashes -r serve.lock
+	$(INSTALL) --no-deps --require-hashes -r serve.lock
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	touch $@
 
 .venv/tools: requirements.lock .venv/serve
-	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --require-hashes -r requirements.lock
 	touch $@
 
 serve: setup
