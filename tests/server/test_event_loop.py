@@ -326,3 +326,23 @@ def test_files_are_compressed_once(client: TestClient, monkeypatch: pytest.Monke
 def test_a_path_with_a_slash_too_many_leads_to_this_server_alone(client: TestClient, tmp_path: Path) -> None:
     answer = client.get("/lobby/", headers={"host": "evil.example"}, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (307, "/lobby")
+
+
+def test_groups_that_are_called_dead_are_bounded_before_any_work(client: TestClient) -> None:
+    """Against the computer a count is compared with its own: that must not cost more than the board is worth."""
+    cells = [f"{column}{row}" for row in range(1, 20, 2) for column in "abcdefghjklmnopq"[:15]]
+    moves = [*cells, "pass", "pass"] if len(cells) % 2 == 0 else [*cells[:-1], "pass", "pass"]
+    body = opening("go", options={"size": 19}, moves=moves)
+    body["seats"] = {"black": {"kind": "person"}, "white": {"kind": "computer", "level": 1}}
+    id = client.post("/api/tables", json=body).json()["id"]
+    state = client.get(f"/api/tables/{id}").json()["state"]
+    assert state["marking"], state
+    many = {"id": "many", "version": state["version"], "do": "settle", "dead": [cells[0]] * 15_000}
+    answer = client.post(f"/api/tables/{id}/commands", json=many)
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
+    answer = client.get(f"/api/tables/{id}/counted", params={"dead": "+".join([cells[0]] * 10_000)})
+    assert answer.status_code == 400
+    for number in range(3):  # as many as are allowed, under the watchdog
+        names = (cells * 3)[:400]
+        client.post(f"/api/tables/{id}/commands", json={**many, "id": f"most{number}", "dead": names})
+    assert client.get(f"/api/tables/{id}/counted", params={"dead": cells[0]}).status_code in (200, 409)

@@ -26,7 +26,7 @@ import numpy as np
 from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of
 from potez.geometry.goban import goban
 from potez.kernel.buffers import Room
-from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried
+from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried, shorten
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Flag, Halves, Int
@@ -657,17 +657,23 @@ class Rules(Contract):
                     todo.append(near)
         return found
 
-    def counted(self, state: Record, dead: Sequence[str] = ()) -> Record:
-        """A copy of a state without its dead groups, with the fields that `count_up` fills."""
-        copied = self.copy(state)
+    def dead_stones(self, state: Record, dead: Sequence[str]) -> set[int]:
+        """All stones of groups that are each named by one of theirs; a group is followed once, however often it is named."""
         stones: set[int] = set()
         for name in dead:
             if name not in self.board.index:
-                raise InvalidPosition(f"dead stones: there is no {name} on this board ({self.extent(name)})")
-            if not state["cells"][self.board.index[name]]:
+                raise InvalidPosition(f"dead stones: there is no {shorten(name)} on this board ({self.extent(name)})")
+            site = self.board.index[name]
+            if not state["cells"][site]:
                 raise InvalidPosition(f"dead stones: there is no stone on {name}")
-            stones |= self.group(state, self.board.index[name])
-        for site in stones:
+            if site not in stones:
+                stones |= self.group(state, site)
+        return stones
+
+    def counted(self, state: Record, dead: Sequence[str] = ()) -> Record:
+        """A copy of a state without its dead groups, with the fields that `count_up` fills."""
+        copied = self.copy(state)
+        for site in self.dead_stones(state, dead):
             copied[0]["prisoners"][2 - state["cells"][site]] += 1
             copied[0]["cells"][site] = 0
         copied["passes"] = 2  # the rules count a finished game
@@ -714,7 +720,7 @@ class Rules(Contract):
             picture.counter("prisoners", int(prisoners), side)
         if over:
             counted = self.counted(state, dead)
-            for number in sorted({stone for name in dead for stone in self.group(state, self.board.index[name])}):
+            for number in sorted(self.dead_stones(state, dead)):
                 picture.mark(self.board.sites[number].name, "dead")
             for site, owner in zip(self.board.sites, counted["owner"], strict=False):
                 if owner in (BLACK + 1, WHITE + 1):

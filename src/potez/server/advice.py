@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from potez.engines.review import Review, assess
+from potez.kernel.errors import PotezError
 from potez.server import worker
 from potez.server.errors import Refused
 from potez.server.live import Live
 from potez.server.pool import EnginePool
 from potez.server.questions import Kind, Payer
-from potez.server.tables import Table
+from potez.server.tables import Table, dead_groups
 
 log = logging.getLogger("potez")
 
@@ -98,12 +99,12 @@ class Advice:
         computers = [side for side in live.table.seats if side not in live.table.people]
         if not computers or not live.table.marking:
             return
-        wanted = data.get("dead", [])
+        wanted = dead_groups(data.get("dead", []))
         own = await self.proposal(live, payer)
         position = live.table.match.position
         try:
-            offered, expected = position.score(wanted), position.score(own)
-        except Exception:
+            offered, expected = await asyncio.to_thread(lambda: (position.score(wanted), position.score(own)))
+        except PotezError:
             raise Refused("bad-request", 400) from None
         assert offered is not None and expected is not None
 

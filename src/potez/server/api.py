@@ -22,7 +22,7 @@ from potez.server.house import House
 from potez.server.hub import Hub
 from potez.server.live import Live, public
 from potez.server.people import Person
-from potez.server.tables import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, opened
+from potez.server.tables import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
 from potez.variant import make
 from potez.vector import svg
 
@@ -268,7 +268,7 @@ async def counted(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
     if not live.table.marking:
         raise Refused("not-here")
-    names = [name for name in request.query_params.get("dead", "").split("+") if name]
+    names = dead_groups([name for name in request.query_params.get("dead", "").split("+") if name])
     try:
         shown = await asyncio.to_thread(view.standing, live.table.match.position, names)
     except PotezError as error:

@@ -29,7 +29,7 @@ from potez.server.metrics import REFUSALS, SOCKETS
 from potez.server.person import Person
 from potez.server.questions import Payer
 from potez.server.rights import ENDED
-from potez.server.tables import COMMANDS
+from potez.server.tables import COMMANDS, dead_groups
 
 if TYPE_CHECKING:
     from potez.server.house import House
@@ -41,7 +41,6 @@ MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
 PING_EVERY = 15.0  # seconds between measurements of the way of a message
 MOST_PINGS = 5  # measurements that count; the quickest of them tells how long the way must be
 MOST_JOBS = 20  # questions of a page that are being answered
-MOST_DEAD = 400  # groups that are named in one count
 COSTLY = ("why", "paths")  # what is worked out from the moves of a position
 THOUGHTS = ("hint", "look", "review", "propose")
 
@@ -386,9 +385,7 @@ class Visit:
     async def counted(self, message: dict[str, Any]) -> None:
         """Go, after two passes: the board with these groups counted as dead. The page asks here and not over HTTP, since the other player
         may agree or go on while the question is on its way: then it is refused, and browsers report no failed request."""
-        dead, table = message.get("dead"), self.live.table
-        if not isinstance(dead, list) or len(dead) > MOST_DEAD or not all(isinstance(name, str) for name in dead):
-            raise Refused("bad-request", 400)
+        dead, table = dead_groups(message.get("dead")), self.live.table
         if not table.marking:
             raise Refused("not-here")
         try:

@@ -22,6 +22,7 @@ from potez.kernel.options import Seed
 from potez.match import Match
 from potez.position import Outcome, Position
 from potez.revisions import GOES_ON
+from potez.saved import MOST_DEAD
 from potez.server import clocks, deadlines
 from potez.server.clocks import Clock, Times
 from potez.server.deadlines import Deadline
@@ -471,9 +472,7 @@ class Table:
         side = self._side(data, asker)
         if not self.marking:
             raise Refused("not-here")
-        dead = data.get("dead", [])
-        if not isinstance(dead, list) or len(dead) > 400 or not all(isinstance(name, str) for name in dead):
-            raise Refused("bad-request", 400)
+        dead = dead_groups(data.get("dead", []))
         try:
             score = self.match.position.score(dead)
         except PotezError:
@@ -748,6 +747,13 @@ def again(table: Table) -> Opening:
     return Opening(
         old.game, options, kept, old.start, old.moves, clock=old.clock, access=old.access, rated=old.rated, owner=old.owner
     )  # fmt: skip
+
+
+def dead_groups(wanted: object) -> list[str]:
+    """The names of groups that somebody calls dead. Raises Refused for what cannot be: asked before any work is done for them."""
+    if not isinstance(wanted, list) or len(wanted) > MOST_DEAD or not all(isinstance(name, str) and len(name) < 10 for name in wanted):
+        raise Refused("bad-request", 400, problem=f"dead: use a list of at most {MOST_DEAD} sites")
+    return wanted
 
 
 def few_enough(position: Position) -> None:
