@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import copy
-import inspect
-from pathlib import Path
 from typing import Any
 
 import potez
-from potez.kernel import cache
 from potez.kernel.binding import load
 
 # By game: an expression over `state` for a side `s`, or None for the number of moves that the side would have.
@@ -37,7 +34,7 @@ MATERIAL: dict[str, str | None] = {
 
 _TEXT = '''"""Made by benchmarks.plain: {name} by counting alone."""
 from numba import njit
-from potez.games import {name} as game
+from potez.games.{name} import rules as game
 from potez.kernel.binding import SIGNATURES
 from potez.kernel.bits import popcount
 from potez.kernel.rule import no_room, rule
@@ -83,12 +80,11 @@ class Plain:
 
 def plain(game: potez.Game) -> potez.Game:
     """The same game with the plain evaluation in place of its own."""
-    name = type(game.rules).__module__.rpartition(".")[2]
+    name = type(game.rules).__module__.split(".")[-2]
     expression = MATERIAL[name]
     body = _MOBILITY if expression is None else f"return {expression}"
     text = _TEXT.format(name=name, body=body, weight=5 if expression is None else 100).replace('"u8"', "np.uint64")
     text = text.replace("from numba import njit", "import numpy as np\nfrom numba import njit")
     rules = copy.copy(game.rules)
-    source = Path(inspect.getfile(type(game.rules)))
-    rules.__dict__["verbs"] = Plain(game.rules.verbs, load(f"{name}_plain", text, cache.folder(name, source)).evaluate)
+    rules.__dict__["verbs"] = Plain(game.rules.verbs, load(f"{name}_plain", text).evaluate)
     return type(game)(game.entry, rules, game._given)

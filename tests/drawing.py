@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import potez
-from potez.games.bombs import MAPS, MOST, Map
-from potez.games.stay import Start
+from potez.games.bombs.game import Map
+from potez.games.bombs.rules import MAPS, MOST
+from potez.games.stay.game import Start
 from potez.geometry.board import name_of
 from potez.kernel.contract import SITE
 from potez.kernel.errors import InvalidOption, InvalidPosition

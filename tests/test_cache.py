@@ -51,12 +51,43 @@ def test_a_changed_source_never_runs_stale_code(package: Path, tmp_path: Path) -
     assert set(cache.iterdir()) == first, "the second run makes nothing new"
 
     # A change in the game's own file: the first row is closed.
-    edit(package / "potez/games/hex.py", "if state.cells[cell] == 0 and (", "if state.cells[cell] == 0 and cell >= 3 and (")
+    edit(package / "potez/games/hex/rules.py", "if state.cells[cell] == 0 and (", "if state.cells[cell] == 0 and cell >= 3 and (")
     assert run(package, cache) == "6 a2 b2"
 
-    # A change in a file that the game only calls: every second move is dropped.
+    # A change in a file that the game only imports: every second move is dropped.
     edit(package / "potez/kernel/rule.py", "    return count + 1\n", "    return count + 1 if move % 2 else count\n")
     assert run(package, cache) == "3 a2 c2"
+
+
+COMPILED = """
+import potez
+from potez.engines import alphabeta
+for name in ("hex", "adugo", "squart"):
+    verbs = potez.game(name).rules.verbs
+    verbs.moves, verbs.playout, verbs.evaluate
+alphabeta.compiled()
+"""
+
+
+def test_an_edit_compiles_anew_what_imports_it_and_nothing_else(package: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+
+    def made(file: str, old: str, new: str) -> set[str]:
+        """Whose machine code comes new after an edit."""
+        before = set(cache.iterdir()) if cache.exists() else set()
+        if file:
+            edit(package / "potez" / file, old, new)
+        run(package, cache, COMPILED)
+        return {path.name.rpartition("-")[0] for path in set(cache.iterdir()) - before}
+
+    everything = {f"{game}_{part}" for game in ("hex", "adugo", "squart") for part in ("rules", "playout", "search")} | {"alphabeta"}
+    assert made("", "", "") == everything
+    assert made("mechanics/hunts/evaluation.py", "PIECE = 100", "PIECE = 101") == {"adugo_search"}
+    assert made("mechanics/jumps/rules.py", "ALL_WAYS = 0xFF", "ALL_WAYS = 0x0FF") == {"adugo_rules", "adugo_playout", "adugo_search"}
+    assert made("games/hex/playout.py", "top, bottom)", "top, (bottom))") == {"hex_playout", "hex_search"}
+    assert made("games/hex/game.py", '"who begins"', '"who moves first"') == set()
+    assert made("mechanics/grids.py", "WIDTH = 11", "WIDTH = 0 + 11") == {"squart_rules", "squart_playout", "squart_search"}
+    assert made("kernel/rule.py", "LOUD = 1000", "LOUD = 0 + 1000") == everything
 
 
 def test_a_cache_that_cannot_be_written_warns_and_works(package: Path, tmp_path: Path) -> None:
@@ -88,7 +119,7 @@ def test_old_states_of_the_sources_are_cleared_away(tmp_path: Path, monkeypatch:
         folder.mkdir()
     long_ago = time.time() - 40 * 86400
     os.utime(old, (long_ago, long_ago))
-    here = cache.folder("hex", Path(cache.PACKAGE / "games" / "hex.py"))
+    here = cache.folder("hex", "")
     assert here.is_dir()
     assert recent.is_dir()
     assert not old.exists()
@@ -97,7 +128,7 @@ def test_old_states_of_the_sources_are_cleared_away(tmp_path: Path, monkeypatch:
 def test_damaged_machine_code_is_compiled_anew(package: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     assert run(package, cache) == "9 a1 b1"
-    for file in cache.glob("hex-*/__pycache__/*.nb[ic]"):
+    for file in cache.glob("hex_*/__pycache__/*.nb[ic]"):
         file.write_bytes(file.read_bytes()[:20])
     quiet = "import warnings\nwarnings.simplefilter('ignore')\n" + PROGRAM
     assert run(package, cache, quiet) == "9 a1 b1"
@@ -123,7 +154,7 @@ def test_an_entry_that_is_no_folder_does_not_matter(tmp_path: Path, monkeypatch:
 
     monkeypatch.setenv("POTEZ_CACHE", str(tmp_path))
     (tmp_path / "hex-2222").symlink_to(tmp_path / "nowhere")
-    assert cache.folder("hex", Path(cache.PACKAGE / "games" / "hex.py")).is_dir()
+    assert cache.folder("hex", "").is_dir()
 
 
 def test_first_use_shows_a_line_and_takes_it_away(tmp_path: Path) -> None:

@@ -14,11 +14,11 @@ from numba import from_dtype
 from potez.geometry.board import points, square
 from potez.kernel.bits import high_product, lowest, popcount
 from potez.kernel.drivers import perft
-from potez.kernel.jumps import chains, follow, trail
 from potez.kernel.outcomes import ENDS, drawn, report, won
 from potez.kernel.random import below, draw, generator
 from potez.kernel.records import hash_words, key_words, record, seen, state_bytes
 from potez.kernel.rule import rule
+from potez.mechanics.jumps.rules import chains, follow, trail
 from tests.support import MODULES, game
 
 MASK = 2**64 - 1
@@ -193,7 +193,7 @@ def test_perft_of_a_finished_position_is_nothing() -> None:
 
 def test_no_record_is_the_beginning_of_another() -> None:
     """Numba takes a record for another one whose fields it begins with; shared rules would then be compiled for the wrong one."""
-    modules = [import_module(f"potez.games.{module}") for module in MODULES]
+    modules = [import_module(f"potez.games.{module}.rules") for module in MODULES]
     kinds = {from_dtype(getattr(module, name)): module.__name__ for module in modules for name in ("STATE", "TABLES")}
     for one, other in permutations(kinds, 2):
         with warnings.catch_warnings():

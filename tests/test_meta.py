@@ -30,7 +30,7 @@ def stems(folder: Path, pattern: str) -> set[str]:
 def test_folder_and_registry_agree() -> None:
     assert len(potez.games()) == 21
     assert len(ALL) == 20
-    assert stems(PACKAGE / "games", "*.py") - {"__init__"} == set(ALL)
+    assert {path.parent.name for path in PACKAGE.glob("games/*/__init__.py")} == set(ALL)
 
 
 def test_every_game_has_every_suite() -> None:
@@ -96,13 +96,37 @@ def test_every_reason_and_every_end_has_a_test(module: str) -> None:
         assert re.search(rf'"{end}"', text), end
 
 
+FILES = {  # of every game's folder: what is in it, in this order, and how long it may be
+    "__init__": ((), 1),
+    "rules": (("TABLES", "STATE", "moves", "play", "outcome"), 280),
+    "playout": (("playout",), 150),
+    "evaluation": (("evaluate", "rank", "PLAN"), 280),
+    "game": (("Rules",), 280),
+}
+
+
 @each_module
-def test_a_games_file_explains_itself_and_keeps_its_order(module: str) -> None:
-    """Docstring, TABLES, STATE, moves, play, outcome, playout, Rules: the twentieth file is read as fast as the first."""
-    text = (PACKAGE / "games" / f"{module}.py").read_text(encoding="utf-8")
-    assert text.startswith('"""')
-    marks = ["\nTABLES = ", "\nSTATE = ", "\ndef moves(", "\ndef play(", "\ndef outcome(", "\ndef playout(", "\nclass Rules("]
-    here = [text.find(mark) for mark in marks if mark in text]
-    assert here == sorted(here)
-    for name in ("TABLES", "STATE", "moves", "play", "outcome", "playout", "Rules"):
-        assert re.search(rf"\b{name}\b", text), name
+def test_a_game_is_one_folder_of_the_same_small_files(module: str) -> None:
+    """The twentieth game is read as fast as the first."""
+    folder = PACKAGE / "games" / module
+    assert stems(folder, "*.py") >= set(FILES)
+    for file, (names, longest) in FILES.items():
+        text = (folder / f"{file}.py").read_text(encoding="utf-8")
+        assert text.startswith('"""'), file
+        assert len(text.splitlines()) <= longest, file
+        marks = [(f"\n{name} = ", f"\ndef {name}(", f"\nclass {name}(") for name in names]
+        places = [max(text.find(mark) for mark in of_name) for of_name in marks]
+        assert [place for place in places if place >= 0] == sorted(place for place in places if place >= 0), file
+        for name in names:
+            assert re.search(rf"\b{name}\b", text), (file, name)
+
+
+@each_module
+def test_rules_know_neither_engines_nor_people(module: str) -> None:
+    """What a reader of the rulebook checks stands on the rules' side of the kernel alone; random games and evaluations stand on that."""
+    folder = PACKAGE / "games" / module
+    higher = {"rules": ("playout", "evaluation", "game"), "playout": ("evaluation", "game"), "evaluation": ("game",)}
+    for file, others in higher.items():
+        text = (folder / f"{file}.py").read_text(encoding="utf-8")
+        for other in others:
+            assert not re.search(rf"^from potez\.[\w.]+\.{other} import", text, re.MULTILINE), (file, other)

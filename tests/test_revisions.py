@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import potez
-from potez.games.hex import Rules
+from potez.games.hex.game import Rules
 from potez.kernel.outcomes import CONNECTION, won
 from potez.revisions import AGREES, CALLED_OFF, GOES_ON, KEPT
 from potez.terminal.cli import main

@@ -41,7 +41,7 @@ class Game:
 
     @property
     def rules(self) -> Rules:
-        """The game's file: compiled verbs and texts. Unchecked; for engines and tools."""
+        """The game's folder: compiled verbs and texts. Unchecked; for engines and tools."""
         return self._rules
 
     @property
@@ -139,7 +139,7 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any], *, brief:
 
 def rules_of(entry: Entry) -> type[Rules]:
     """The class `Rules` of an entry's game. Imports Numba."""
-    kind: type[Rules] = import_module(f"potez.games.{entry.module}").Rules
+    kind: type[Rules] = import_module(f"potez.games.{entry.module}.game").Rules
     return kind
 
 

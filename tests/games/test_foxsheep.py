@@ -8,8 +8,8 @@ import pytest
 import potez
 from potez.kernel import buffers
 from potez.kernel.contract import NO_PAST
-from potez.kernel.jumps import STEP
 from potez.kernel.random import generator
+from potez.mechanics.jumps.rules import STEP
 from tests.oracles.foxsheep import SITES, Oracle
 from tests.support import refusal, texts
 

@@ -15,14 +15,13 @@ judged as if it lay at the horizon; a root of which only the first moves fit is 
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numba import from_dtype, types
 
 from potez.engines.task import MEGABYTE, MOST_LISTED, Found, Task, room, too_little
-from potez.kernel import buffers, cache
+from potez.kernel import buffers
 from potez.kernel.binding import load
 from potez.kernel.contract import NO_PAST, Rules
 from potez.kernel.heap import heapify, pop
@@ -483,7 +482,7 @@ _loaded: list[Any] = []
 def compiled() -> Any:
     """The search as machine code, from the cache where possible."""
     if not _loaded:
-        _loaded.append(load("alphabeta", _TEXT, cache.folder("alphabeta", Path(__file__))))
+        _loaded.append(load("alphabeta", _TEXT))
     return _loaded[0]
 
 

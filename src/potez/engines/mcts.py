@@ -15,7 +15,6 @@ and the other buffers of all threads together take no more than the search was g
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,7 +23,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from potez.engines.task import MEGABYTE, MOST_LISTED, Found, Task, room, too_little
-from potez.kernel import buffers, cache
+from potez.kernel import buffers
 from potez.kernel.binding import load
 from potez.kernel.contract import Rules
 from potez.kernel.errors import InvalidSearch
@@ -432,7 +431,7 @@ _loaded: list[Any] = []
 def compiled() -> Any:
     """The search as machine code, from the cache where possible."""
     if not _loaded:
-        _loaded.append(load("mcts", _TEXT, cache.folder("mcts", Path(__file__))))
+        _loaded.append(load("mcts", _TEXT))
     return _loaded[0]
 
 

@@ -1,1 +1,1 @@
-"""One file per game: options, record, rules, texts of moves, picture. Imported only when a game is made."""
+"""One folder per game: rules, random games, what engines know, and the game for people. Imported only when a game is made."""

@@ -45,14 +45,27 @@ FUNCTIONS = {verb: types.FunctionType(signature) for verb, signature in SIGNATUR
 
 progress: TextIO | None = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None  # where first use is told of
 
-_HEAD = '''"""Made by potez.kernel.binding: the verbs of {module} over bytes."""
+# The file of a game's folder in which each verb is; a game need not have all of them.
+FILES = {
+    "moves": "rules",
+    "fouls": "rules",
+    "play": "rules",
+    "outcome": "rules",
+    "key": "rules",
+    "playout": "playout",
+    "rollout": "evaluation",
+    "evaluate": "evaluation",
+    "rank": "evaluation",
+    "margin": "evaluation",
+}
+_HEAD = '''"""Made by potez.kernel.binding: verbs of {package} over bytes."""
 from numba import njit
-from {package} import {name} as game
+from {package} import {files}
 from potez.kernel.binding import SIGNATURES
 from potez.kernel.records import key_of, key_words
 from potez.kernel.rule import flat
 
-TABLES, STATE = game.TABLES, game.STATE
+TABLES, STATE = rules.TABLES, rules.STATE
 WORDS = key_words(STATE)
 '''
 _VERB = """
@@ -63,31 +76,32 @@ def {verb}({arguments}):
 """
 _RECORDS = "tables.view(TABLES)[0], state.view(STATE)[0]"
 _ARGUMENTS = {
-    "moves": ("past, out", "game.moves({records}, past, out)"),
-    "fouls": ("past, out", "game.fouls({records}, past, out)"),
-    "play": ("move", "game.play({records}, move)"),
-    "outcome": ("past", "game.outcome({records}, past)"),
-    "key": ("", "game.key({records})"),
-    "playout": ("past, length, rng, out", "game.playout({records}, past, length, rng, out)"),
-    "rollout": ("past, length, rng, out, first", "game.rollout({records}, past, length, rng, out, first)"),
-    "evaluate": ("", "game.evaluate({records})"),
-    "rank": ("moves, count, scores", "game.rank({records}, moves, count, scores)"),
-    "margin": ("", "game.margin({records})"),
+    "moves": ("past, out", "rules.moves({records}, past, out)"),
+    "fouls": ("past, out", "rules.fouls({records}, past, out)"),
+    "play": ("move", "rules.play({records}, move)"),
+    "outcome": ("past", "rules.outcome({records}, past)"),
+    "key": ("", "rules.key({records})"),
+    "playout": ("past, length, rng, out", "playout.playout({records}, past, length, rng, out)"),
+    "rollout": ("past, length, rng, out, first", "evaluation.rollout({records}, past, length, rng, out, first)"),
+    "evaluate": ("", "evaluation.evaluate({records})"),
+    "rank": ("moves, count, scores", "evaluation.rank({records}, moves, count, scores)"),
+    "margin": ("", "evaluation.margin({records})"),
 }
 # What a verb does where a game does not say.
 _ELSE = {
     "key": "key_of(state.view(STATE)[0], WORDS)",
     "rank": "flat(count, scores)",
     "margin": "0",
-    "rollout": "game.playout({records}, past, length, rng, out)",
+    "rollout": "playout.playout({records}, past, length, rng, out)",
 }
 
 
-def load(name: str, text: str, folder: Path) -> ModuleType:
-    """Imports `text` as a module that lives in a file of the cache folder. Several processes may do so at once.
+def load(name: str, text: str) -> ModuleType:
+    """Imports `text` as a module that lives in a file of its cache folder. Several processes may do so at once.
 
     Machine code that is damaged on the disk is thrown away and compiled anew.
     """
+    folder = cache.folder(name, text)
     path = folder / f"{name}.py"
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         handle, temporary = tempfile.mkstemp(dir=folder, suffix=".py")
@@ -134,21 +148,26 @@ def _import(name: str, path: Path) -> ModuleType:
 class Verbs:
     """The compiled verbs of one game. UNCHECKED: a wrong buffer or an illegal move corrupts memory; people use `Position`."""
 
-    def __init__(self, module: ModuleType) -> None:
-        self._module = module
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    def has(self, verb: str) -> bool:
+        """Whether the game says for itself what this verb does."""
+        file = f"{self._package}.{FILES[verb]}"
+        return importlib.util.find_spec(file) is not None and hasattr(import_module(file), verb)
 
     def _compiled(self, part: str, *verbs: str) -> ModuleType:
-        package, _, name = self._module.__name__.rpartition(".")
-        text = _HEAD.format(module=self._module.__name__, package=package, name=name)
+        files, text = {"rules"}, ""
         for verb in verbs:
             more, call = _ARGUMENTS[verb]
-            if not hasattr(self._module, verb):
+            if not self.has(verb):
                 call = _ELSE.get(verb, "")
             if call:
+                files |= {file for file in FILES.values() if call.startswith(f"{file}.")}
                 arguments = ", ".join(filter(None, ["tables, state", more]))
                 text += _VERB.format(verb=verb, arguments=arguments, call=call.format(records=_RECORDS))
-        assert self._module.__file__ is not None
-        return load(f"{name}_{part}", text, cache.folder(name, Path(self._module.__file__)))
+        name = f"{self._package.rpartition('.')[2]}_{part}"
+        return load(name, _HEAD.format(package=self._package, files=", ".join(sorted(files))) + text)
 
     @functools.cached_property
     def _rules(self) -> Any:
@@ -222,6 +241,6 @@ class Verbs:
 
 
 @functools.cache
-def verbs(module: str) -> Verbs:
-    """The verbs of a game's module, by its full name. Compiles what is asked for when it is asked for."""
-    return Verbs(import_module(module))
+def verbs(package: str) -> Verbs:
+    """The verbs of a game, by the full name of its folder. Compiles what is asked for when it is asked for."""
+    return Verbs(package)

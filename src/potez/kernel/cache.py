@@ -1,7 +1,8 @@
-"""Where machine code is kept between runs: one folder per game and state of the sources, so that stale code can never run.
+"""Where machine code is kept between runs: one folder per generated module and state of its sources, so that stale code can never run.
 
 Numba compares only the file of a function itself; a change in a file that it calls would go unnoticed. The folder's name is therefore a
-hash of every source that a game's code can depend on: the whole kernel, the geometry, the game's own file, and the versions of the tools.
+hash of the generated module, of every file of this package that it imports, directly or by way of others, and of the versions of the
+tools: an edit in one mechanic compiles anew the games that import it, and nothing else.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextlib
 import functools
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -39,13 +41,55 @@ def root() -> Path:
         return Path(tempfile.gettempdir()) / f"potez-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
 
 
-def fingerprint(source: Path) -> str:
-    """A hash of everything that the machine code of the rules in `source` depends on."""
+_IMPORT = re.compile(
+    r"^(?:from[ ]+(?P<module>potez[.\w]*)[ ]+import[ ]+(?P<names>\([^)]*\)|[^\n]*)|import[ ]+(?P<whole>potez[.\w]*))", re.MULTILINE
+)
+_Source = tuple[bytes, frozenset[Path]]  # a file's text and the files that it imports
+
+
+def fingerprint(text: str) -> str:
+    """A hash of everything that the machine code of a generated module depends on."""
     checked = numba.config.BOUNDSCHECK  # NUMBA_BOUNDSCHECK=1 makes other code of the same sources
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {checked}".encode())
-    for file in [*sorted(PACKAGE.glob("kernel/*.py")), *sorted(PACKAGE.glob("geometry/*.py")), source]:
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {checked} {text}".encode())
+    for file in sorted(sources(text)):
+        digest.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0" + _source(file)[0] + b"\0")
     return digest.hexdigest()[:16]
+
+
+def sources(text: str) -> set[Path]:
+    """The files of this package that a module imports at its top level, and those that they import in turn."""
+    found, ahead = set[Path](), set(imported(text))
+    while ahead:
+        file = ahead.pop()
+        found.add(file)
+        ahead |= _source(file)[1] - found
+    return found
+
+
+def imported(text: str) -> frozenset[Path]:
+    """The files of this package that a module's text imports itself. What is indented runs no rule."""
+    found = set()
+    for match in _IMPORT.finditer(text):
+        module = match["module"] or match["whole"]
+        names = re.findall(r"\w+", re.sub(r"#.*|\bas\s+\w+", "", match["names"] or ""))
+        parts = {_file(f"{module}.{name}") for name in names}
+        found |= parts - {None}
+        if None in parts or not names:
+            found.add(_file(module))
+    return frozenset(file for file in found if file is not None)
+
+
+@functools.cache
+def _source(file: Path) -> _Source:
+    data = file.read_bytes()
+    return data, imported(data.decode())
+
+
+@functools.cache
+def _file(module: str) -> Path | None:
+    """The file of a module of this package; None for a name that is none."""
+    place = PACKAGE.joinpath(*module.split(".")[1:])
+    return next((file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file()), None)
 
 
 @functools.cache
@@ -56,9 +100,10 @@ def _temporary() -> Path:
     return place
 
 
-def folder(name: str, source: Path) -> Path:
-    """The folder for the machine code of `name`, made if it is missing; a temporary one, with a warning, where nothing can be kept."""
-    place = root() / f"{name}-{fingerprint(source)}"
+def folder(name: str, text: str) -> Path:
+    """The folder for the machine code of a generated module, made if it is missing; a temporary one, with a warning, where nothing can be
+    kept."""
+    place = root() / f"{name}-{fingerprint(text)}"
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,7 +1,8 @@
-"""What a game's file offers to Python: the class `Rules`, of which each game has one.
+"""What a game offers to Python: the class `Rules` in its file `game.py`.
 
-The compiled verbs (`moves`, `play`, `outcome`, `playout`, sometimes `fouls`) are functions of the same file. This class holds the rest:
-options, board, tables and start; texts of moves and positions; reasons; picture. None of it knows a rule: it asks the verbs.
+The compiled verbs (`moves`, `play`, `outcome`, `playout`, sometimes `fouls`) are functions of the other files of the same folder. This
+class holds the rest: options, board, tables and start; texts of moves and positions; reasons; picture. None of it knows a rule: it asks
+the verbs.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from typing import Any, ClassVar
 
 import numpy as np
@@ -203,12 +203,12 @@ class Rules(ABC):
 
     @cached_property
     def verbs(self) -> Verbs:
-        return verbs(type(self).__module__)
+        return verbs(type(self).__module__.rpartition(".")[0])
 
     @property
     def has_fouls(self) -> bool:
         """Whether this game accepts and punishes moves that break a rule."""
-        return hasattr(import_module(type(self).__module__), "fouls")
+        return self.verbs.has("fouls")
 
     def same(self, one: Array, other: Array) -> bool:
         """Whether two states mean the same: all but scratch is equal."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from potez.kernel import buffers, cache
+from potez.kernel import buffers
 from potez.kernel.binding import load
 from potez.kernel.contract import Rules
 from potez.kernel.rule import rule
@@ -126,7 +125,7 @@ _loaded: list[Any] = []
 def compiled() -> Any:
     """The drivers as machine code, from the cache where possible."""
     if not _loaded:
-        _loaded.append(load("drivers", _TEXT, cache.folder("drivers", Path(__file__))))
+        _loaded.append(load("drivers", _TEXT))
     return _loaded[0]
 
 

@@ -1,0 +1,1 @@
+"""Alquerque: the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,116 @@
+"""Alquerque for people: options, texts of moves and positions, reasons, picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from potez.games.alquerque.evaluation import PLAN, chase
+from potez.games.alquerque.rules import BLACK, PIECES, QUIET_PLIES, REACH, SITES, START, STATE, TABLES, WHITE
+from potez.geometry.alquerque import alquerque_lines
+from potez.geometry.board import Board, name_of, points
+from potez.kernel.buffers import Room
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.options import Choice, Flag
+from potez.kernel.picture import Picture
+from potez.kernel.refusals import Refusal
+from potez.kernel.types import Array, Record
+from potez.mechanics.draws import MOST_PLIES
+from potez.mechanics.jumps.game import Jumping
+
+
+class Rules(Jumping):
+    SIDES = ("white", "black")
+    OPTIONS = (
+        Choice("first", "white", "who begins", values=("white", "black")),
+        Flag("penalty", True, "who does not capture though he can, or stops too early, loses a piece; otherwise such moves are refused"),
+    )
+    REASONS = (
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "occupied",
+        "no_line",
+        "too_far",
+        "no_jump",
+        "landing",
+        "write_capture",
+        "must_capture",
+        "must_finish_chain",
+    )
+    ENDS = ("captured", "no-moves", "foul", "threefold", "quiet", "limit")
+    EXAMPLE = "c4-c3 or c3xc1xe3"
+    LETTERS = ".wb"
+    FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
+    TABLES, STATE = TABLES, STATE
+    PLAN = PLAN
+    bound = MOST_PLIES
+    room = Room(past=MOST_PLIES, out=256)  # a key for every ply; a list of captures that does not fit is gone through once more
+
+    def prepare(self) -> None:
+        self.board: Board = points(alquerque_lines())
+        tables = self.tables[0]
+        tables["steps"], tables["jumps"] = self.board.steps, self.board.jumps
+        for site in range(SITES):
+            tables["near"][site] = sum(1 << int(near) for near in self.board.steps[site] if near >= 0)
+            tables["within"][0, site] = tables["near"][site] | 1 << site
+            tables["roomy"] += [int(land >= 0) << site for land in self.board.jumps[site]]
+        for steps in range(1, REACH):
+            for site in range(SITES):
+                inner = int(tables["within"][steps - 1, site])
+                tables["within"][steps, site] = np.bitwise_or.reduce([tables["within"][0, i] for i in range(SITES) if inner >> i & 1])
+        tables["penalty"] = self.options["penalty"]
+        tables["chase"] = chase()
+
+    def start(self) -> Array:
+        state = np.zeros(1, STATE)
+        self.put(state[0], START.replace("/", ""))
+        state["turn"] = self.SIDES.index(self.options["first"])
+        return state
+
+    def owner(self, state: Record, site: str) -> int:
+        place = self.board.index[site]
+        return next((side for side in (WHITE, BLACK) if int(state["pieces"][side]) >> place & 1), -1)
+
+    def letters(self, state: Record) -> list[str]:
+        return [self.LETTERS[1 + self.owner(state, site)] for site in self.board.index]
+
+    def put(self, state: Record, letters: Sequence[str]) -> None:
+        for site, letter in enumerate(letters):
+            if letter != self.EMPTY:
+                state["pieces"][self.LETTERS.index(letter) - 1] |= 1 << site
+
+    def check(self, state: Record) -> None:
+        for side, name in enumerate(self.SIDES):
+            count = int(state["pieces"][side]).bit_count()
+            if count > PIECES:
+                raise InvalidPosition(f"position: {name} has {count} pieces, {PIECES} at most")
+        if not state["pieces"].any():
+            raise InvalidPosition("position: there is no piece on the board")
+
+    def lost(self, state: Record, move: int) -> tuple[str, ...]:
+        after = np.array([state], STATE)
+        self.verbs.play(self.tables.view(np.uint8), after.view(np.uint8), move)
+        path, side = self.board.indices(self.move_path(state, move)), state["turn"]
+        kept = int(state["pieces"][side]) & ~(1 << path[0]) | 1 << path[-1]
+        return self.board.names(site for site in range(SITES) if (kept & ~int(after[0]["pieces"][side])) >> site & 1)
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        return self.wrong_on_sight(state[0], tried) or self.duty(state, past, tried) or Refusal("illegal", tried.sites)
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site in self.board.index:
+            side = self.owner(state, site)
+            if side >= 0:
+                picture.piece(site, "man", self.SIDES[side], self.LETTERS[1 + side])
+        return picture
+
+    def symmetries(self) -> list[Symmetry]:
+        places = {name_of(row, column): (row, column) for row in range(5) for column in range(5)}
+        turned = {name: name_of(column, 4 - row) for name, (row, column) in places.items()}
+        flipped = {name: name_of(row, 4 - column) for name, (row, column) in places.items()}
+        same = {name: name for name in places}
+        return [Symmetry(turned, {}), Symmetry(flipped, {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]

@@ -1,0 +1,1 @@
+"""Game of the Amazons: the rules, random games, what engines know, and the game for people."""

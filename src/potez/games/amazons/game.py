@@ -1,0 +1,146 @@
+"""Game of the Amazons for people: options, texts of moves and positions, reasons, picture."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from potez.games.amazons.evaluation import HALF_ROWS, PITCH, PLAN
+from potez.games.amazons.rules import ARROW, STARTS, STATE, TABLES
+from potez.geometry.board import Board, name_of, square
+from potez.kernel.buffers import Room
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.options import Int
+from potez.kernel.picture import Picture
+from potez.kernel.refusals import Refusal
+from potez.kernel.types import Array, Record
+
+
+class Rules(Contract):
+    SIDES = ("white", "black")
+    OPTIONS = (Int("size", 10, "cells a side", values=tuple(STARTS)),)
+    REASONS = (
+        "empty",
+        "cell_blocked",
+        "not_your_piece",
+        "same_site",
+        "no_line",
+        "occupied",
+        "blocked",
+        "arrow_no_line",
+        "arrow_occupied",
+        "arrow_blocked",
+    )
+    ENDS = ("no-moves",)
+    WIDE = True
+    PATTERN = "[a-z][0-9]+-[a-z][0-9]+/[a-z][0-9]+"
+    EXAMPLE = "g10-g5/j5"
+    LETTERS = ".wbx"
+    TABLES, STATE = TABLES, STATE
+    PLAN = PLAN
+
+    def prepare(self) -> None:
+        size = self.options["size"]
+        cells = [divmod(i, size) for i in range(size * size)]
+        tints = {name_of(r, c): "dark" if (r + c) % 2 else "light" for r, c in cells}
+        self.board: Board = square(size, size, tints=tints)
+        self.bound = size * size - 1
+        self.room = Room()  # a playout lists no moves, and nothing comes back
+        tables = self.tables[0]
+        tables["stride"] = (1, size, size + 1, size - 1)
+        tables["size"] = size
+        diagonals = 2 * size - 1
+        for i, (r, c) in enumerate(cells):
+            falling, rising = c - r + size - 1, c + r
+            tables["line"][i] = (r, size + c, 2 * size + falling, 2 * size + diagonals + rising)
+            # A diagonal's bits count from its uppermost cell.
+            tables["place"][i] = (c + 1, r + 1, min(r, c) + 1, min(r, size - 1 - c) + 1)
+            tables["half"][i], tables["bit"][i] = r // HALF_ROWS, 1 << r % HALF_ROWS * PITCH + c
+        for line, length in zip(*np.unique(tables["line"][: len(cells)], return_counts=True), strict=True):
+            tables["walls"][line] = 1 | 1 << int(length) + 1
+
+    def start(self) -> Array:
+        state = np.zeros(1, STATE)
+        for value, names in enumerate(STARTS[self.options["size"]], 1):
+            state["cells"][0, self.board.indices(names)] = value
+        self.check(state[0])
+        return state
+
+    def check(self, state: Record) -> None:
+        """Counts the amazons and sets up what is kept beside the cells."""
+        cells, tables = state["cells"][: len(self.board)], self.tables[0]
+        state["amazons"] = -1
+        for side, name in enumerate(self.SIDES):
+            found = np.flatnonzero(cells == side + 1)
+            if len(found) > 4:
+                raise InvalidPosition(f"position: {name} has {len(found)} amazons; a side has at most 4")
+            state["amazons"][side, 4 - len(found) :] = found
+        state["lines"] = tables["walls"]
+        for i in np.flatnonzero(cells):
+            state["lines"][tables["line"][i]] |= np.int16(1) << tables["place"][i]
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names((move >> 14, move >> 7 & 127, move & 127))
+
+    def move_text(self, state: Record, move: int) -> str:
+        start, target, arrow = self.move_path(state, move)
+        return f"{start}-{target}/{arrow}"
+
+    def left(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.move_path(state, move)[:1]
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        start, target, arrow = tried.sites
+        letters = dict(zip(self.board.index, self.letters(state[0]), strict=True))
+        if letters[start] == ".":
+            return Refusal("empty", (start,))
+        if letters[start] == "x":
+            return Refusal("cell_blocked", (start,))
+        if letters[start] != "wb"[state[0]["turn"]]:
+            return Refusal("not_your_piece", (start,))
+        if start == target:
+            return Refusal("same_site", (target,))
+        way = self._between(start, target)
+        if way is None:
+            return Refusal("no_line", (start, target))
+        if letters[target] != ".":
+            return Refusal("occupied", (target,))
+        if stops := tuple(name for name in way if letters[name] != "."):
+            return Refusal("blocked", stops)
+        letters[start], letters[target] = ".", letters[start]
+        if letters[arrow] != ".":
+            return Refusal("arrow_occupied", (arrow,))
+        way = self._between(target, arrow)
+        if way is None:
+            return Refusal("arrow_no_line", (target, arrow))
+        if stops := tuple(name for name in way if letters[name] != "."):
+            return Refusal("arrow_blocked", stops)
+        return Refusal("illegal", tried.sites)
+
+    def _between(self, a: str, b: str) -> list[str] | None:
+        """The cells between two on a straight line, from the first one on; None if no line joins them."""
+        for line in self.board.lines:
+            names = self.board.names(line)
+            if a in names and b in names:
+                i, j = names.index(a), names.index(b)
+                return list(names[i + 1 : j] if i < j else names[j + 1 : i][::-1])
+        return None
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site, value in zip(self.board.sites, state["cells"], strict=False):
+            if value == ARROW:
+                picture.piece(site.name, "arrow", "", "x")
+            elif value:
+                picture.piece(site.name, "amazon", self.SIDES[value - 1], self.LETTERS[value])
+        return picture
+
+    def symmetries(self) -> list[Symmetry]:
+        """Mirrored, rows and columns exchanged, and the colours exchanged; the other symmetries of the square follow."""
+        size = self.options["size"]
+        cells = [divmod(i, size) for i in range(size * size)]
+        mirrored = {name_of(r, c): name_of(r, size - 1 - c) for r, c in cells}
+        flipped = {name_of(r, c): name_of(c, r) for r, c in cells}
+        same = {name: name for name in mirrored}
+        return [Symmetry(mirrored, {}), Symmetry(flipped, {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]

@@ -1,0 +1,1 @@
+"""Chomp!: the rules, random games, what engines know, and the game for people."""

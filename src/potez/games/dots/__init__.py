@@ -1,0 +1,1 @@
+"""Dots and Boxes: the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,1 @@
+"""Fox and Geese: the rules, random games, what engines know, and the game for people."""

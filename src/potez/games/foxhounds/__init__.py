@@ -1,0 +1,1 @@
+"""Fox and Hounds: the rules, random games, what engines know, and the game for people."""

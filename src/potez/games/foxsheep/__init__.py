@@ -1,0 +1,1 @@
+"""Foxes and Sheep (Halatafl): the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,1 @@
+"""Go, and Quick Go: the rules, random games, what engines know, and the game for people."""

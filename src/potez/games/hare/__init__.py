@@ -1,0 +1,1 @@
+"""Hare and Hounds: the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,1 @@
+"""Hnefatafl: the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,1 @@
+"""Nine Men's Morris (Țintar): the rules, random games, what engines know, and the game for people."""

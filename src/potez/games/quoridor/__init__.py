@@ -1,0 +1,1 @@
+"""Quoridor: the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,1 @@
+"""Squart: the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,1 @@
+"""Stay on the Board: the rules, random games, what engines know, and the game for people."""

@@ -1,0 +1,1 @@
+"""Twelve Men's Morris: the rules, random games, what engines know, and the game for people."""

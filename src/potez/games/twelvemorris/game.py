@@ -1,0 +1,82 @@
+"""Twelve Men's Morris for people: options, texts of moves and positions, reasons, picture."""
+
+from __future__ import annotations
+
+from potez.games.twelvemorris.evaluation import PLAN
+from potez.games.twelvemorris.rules import STATE, TABLES
+from potez.kernel.contract import SITE
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.picture import Picture
+from potez.kernel.refusals import Refusal
+from potez.kernel.types import Array, Record
+from potez.mechanics.draws import MOST_PLIES
+from potez.mechanics.explaining import step_on_line
+from potez.mechanics.mills.game import Morris
+from potez.mechanics.mills.rules import QUIET_PLIES
+
+
+class Rules(Morris):
+    REASONS = (
+        "occupied",
+        "no_hand",
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "too_far",
+        "no_line",
+        "goes_back",
+        "no_mill",
+        "must_remove",
+        "remove_own",
+        "remove_empty",
+        "protected_by_mill",
+    )
+    ENDS = ("too-few", "no-moves", "threefold", "quiet", "limit")
+    FIELDS = {
+        "hand": (0, 12),
+        "white_moved": SITE,
+        "white_origin": SITE,
+        "black_moved": SITE,
+        "black_origin": SITE,
+        "quiet": (0, QUIET_PLIES),
+        "ply": (0, MOST_PLIES),
+    }
+    MEN, DIAGONALS = 12, True
+    TABLES, STATE = TABLES, STATE
+    PLAN = PLAN
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.tables[0]["bars_return"] = 1
+
+    def start(self) -> Array:
+        state = super().start()
+        for side in self.SIDES:
+            state[f"{side}_moved"] = state[f"{side}_origin"] = -1
+        return state
+
+    def check(self, state: Record) -> None:
+        super().check(state)
+        for side, name in enumerate(self.SIDES):
+            moved, origin = int(state[f"{name}_moved"]), int(state[f"{name}_origin"])
+            if (moved < 0) != (origin < 0):
+                raise InvalidPosition(f"position: {name}_moved and {name}_origin come together")
+            if moved >= 0 and self.owner(state, self.board.name(moved)) != side:
+                raise InvalidPosition(f"position: {name}_moved={self.board.name(moved)}: {name} has no piece there")
+            if moved >= 0 and (origin not in self.board.steps[moved] or self.owner(state, self.board.name(origin)) == side):
+                raise InvalidPosition(f"position: {name}_origin={self.board.name(origin)}: {name} has not come from there")
+            if moved >= 0 and state["turn"] != side and self.owner(state, self.board.name(origin)) >= 0:
+                raise InvalidPosition(f"position: {name}_origin={self.board.name(origin)}: {name} has just left it, so it must be free")
+
+    def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
+        freely = self.texts(state, past, tables=self.relaxed(bars_return=0))
+        if any(text.partition("x")[0] == f"{start}-{target}" for text in freely):
+            return Refusal("goes_back", (target,))
+        return step_on_line(self.board, start, target) or Refusal("illegal", (start, target))
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = super().picture(state, over)
+        origin = int(state[f"{self.SIDES[state['turn']]}_origin"])
+        if origin >= 0 and not over:
+            picture.mark(self.board.name(origin), "no-return")
+        return picture

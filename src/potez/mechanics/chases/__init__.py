@@ -1,0 +1,1 @@
+"""Hounds that never go back against one runner."""

@@ -1,0 +1,1 @@
+"""Slides in straight lines, and pieces that are enclosed."""

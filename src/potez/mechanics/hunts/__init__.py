@@ -1,0 +1,1 @@
+"""A few pieces that jump against a pack that only steps."""

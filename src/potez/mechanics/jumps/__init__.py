@@ -1,0 +1,1 @@
+"""Steps and chains of jumps."""

@@ -1,0 +1,1 @@
+"""Three in a line, and what may then be taken off."""

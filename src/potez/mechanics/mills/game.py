@@ -1,0 +1,138 @@
+"""The morris games for people: what games of this kind share in texts, reasons and pictures."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from potez.geometry.board import Board
+from potez.geometry.morris import morris
+from potez.kernel.buffers import Room
+from potez.kernel.contract import Rules as Contract
+from potez.kernel.contract import Tried
+from potez.kernel.errors import InvalidPosition
+from potez.kernel.picture import Picture
+from potez.kernel.refusals import Refusal
+from potez.kernel.rule import plainly
+from potez.kernel.types import Array, Record
+from potez.mechanics.draws import MOST_PLIES
+from potez.mechanics.explaining import free_target, piece_to_move
+from potez.mechanics.mills.rules import start_of, taken_of, target_of
+
+
+class Morris(Contract):
+    """What both classes of rules have in common."""
+
+    SIDES = ("white", "black")
+    PATTERN = "(?:(?P<start>[a-z][0-9]+)-)?(?P<target>[a-z][0-9]+)(?:x(?P<taken>[a-z][0-9]+))?"
+    EXAMPLE = "a1-d1xg7"
+    LETTERS = ".wb"
+    MEN: ClassVar[int]  # pieces of each side
+    DIAGONALS: ClassVar[bool]
+
+    def prepare(self) -> None:
+        self.board: Board = morris(self.DIAGONALS)
+        self.bound = MOST_PLIES
+        self.room = Room(past=MOST_PLIES)  # a key for every ply; a playout lists no moves
+        self.tables[0]["protects"] = 1
+
+    def start(self) -> Array:
+        state = np.zeros(1, self.STATE)
+        state["hand"] = self.MEN
+        return state
+
+    def letters(self, state: Record) -> list[str]:
+        white, black = map(int, state["pieces"])
+        return [self.LETTERS[(white >> i & 1) + 2 * (black >> i & 1)] for i in range(len(self.board))]
+
+    def put(self, state: Record, letters: Sequence[str]) -> None:
+        for side, letter in enumerate(self.LETTERS[1:]):
+            state["pieces"][side] = sum(1 << i for i, found in enumerate(letters) if found == letter)
+
+    def check(self, state: Record) -> None:
+        for side, name in enumerate(self.SIDES):
+            on_board, hand = int(state["pieces"][side]).bit_count(), int(state["hand"][side])
+            if on_board + hand > self.MEN:
+                raise InvalidPosition(f"position: {name} has {on_board} pieces on the board and {hand} in hand; there are {self.MEN}")
+
+    def extent(self, name: str) -> str:
+        return "its points are " + " ".join(self.board.name(i) for row in self.board.rows for i in row)
+
+    def move_text(self, state: Record, move: int) -> str:
+        start, target, taken = plainly(start_of)(move), plainly(target_of)(move), plainly(taken_of)(move)
+        text = self.board.name(target) if start < 0 else f"{self.board.name(start)}-{self.board.name(target)}"
+        return text if taken < 0 else f"{text}x{self.board.name(taken)}"
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names(site for site in (plainly(start_of)(move), plainly(target_of)(move), plainly(taken_of)(move)) if site >= 0)
+
+    def left(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names(site for site in (plainly(start_of)(move),) if site >= 0)
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return self.board.names(site for site in (plainly(taken_of)(move),) if site >= 0)
+
+    def owner(self, state: Record, name: str) -> int:
+        """The side whose piece stands on a point, -1 for none."""
+        bit = 1 << self.board.index[name]
+        return next((side for side in (0, 1) if int(state["pieces"][side]) & bit), -1)
+
+    @abstractmethod
+    def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
+        """Why an own piece may not go to a free point."""
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        start, target, taken = tried.match["start"], tried.match["target"], tried.match["taken"]
+        turn = int(state[0]["turn"])
+        plain = tried.text.partition("x")[0]
+        legal = self.texts(state, past)
+        if not any(text.partition("x")[0] == plain for text in legal):
+            return self.no_way(state, past, start, target)
+        if plain in legal:
+            return Refusal("no_mill" if state[0]["pieces"][1 - turn] else "remove_empty", (taken,))
+        if taken is None:
+            prey = {text.partition("x")[2] for text in legal if text.partition("x")[0] == plain}
+            return Refusal("must_remove", tuple(sorted(prey)))
+        if taken == target or (taken != start and self.owner(state[0], taken) == turn):
+            return Refusal("remove_own", (taken,))
+        if taken == start or self.owner(state[0], taken) < 0:
+            return Refusal("remove_empty", (taken,))
+        if tried.text in self.texts(state, past, tables=self.relaxed(protects=0)):
+            return Refusal("protected_by_mill", (taken,))
+        return Refusal("illegal", tried.sites)
+
+    def no_way(self, state: Array, past: Array, start: str | None, target: str) -> Refusal:
+        """Why a piece cannot come to a point, whatever is taken."""
+        turn = int(state[0]["turn"])
+        if start is None:
+            return Refusal("occupied", (target,)) if state[0]["hand"][turn] else Refusal("no_hand")
+
+        def owner(name: str) -> int:
+            return self.owner(state[0], name)
+
+        return (
+            self.no_turn(state, past)
+            or piece_to_move(owner, turn, start)
+            or free_target(owner, start, target)
+            or self.no_step(state, past, start, target)
+        )
+
+    def no_turn(self, state: Array, past: Array) -> Refusal | None:
+        """Why no piece at all may be moved."""
+        return None
+
+    def picture(self, state: Record, over: bool) -> Picture:
+        picture = Picture()
+        for site, letter in zip(self.board.sites, self.letters(state), strict=True):
+            if letter != self.EMPTY:
+                picture.piece(site.name, "man", self.SIDES[self.LETTERS.index(letter) - 1], letter)
+        owners = [self.owner(state, site.name) for site in self.board.sites]
+        mills = [line for line in self.board.lines if {owners[i] for i in line} in ({0}, {1})]
+        for i in sorted({i for line in mills for i in line}):
+            picture.mark(self.board.name(i), "mill")
+        for side, name in enumerate(self.SIDES):
+            picture.counter("hand", int(state["hand"][side]), name)
+        return picture
