@@ -96,49 +96,6 @@ def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
-    """What catches the eye: chains to take or to save, stones given away, eyes not to fill; lines of the board where nothing stands yet."""
-    find_chains(tables, state)
-    own = state.turn + 1
-    for i in range(count):
-        point = moves[i]
-        if point == PASS:
-            scores[i] = -800
-            continue
-        score, room, beside, foes = 0, 0, 0, 0
-        takes, saves = False, False
-        for k in range(4):
-            near = tables.around[point, k]
-            if near < 0:
-                continue
-            if state.cells[near] == 0:
-                room += 1
-            elif state.cells[near] == own:
-                beside += 1
-                if state.single[state.chain[near]] == point:
-                    saves = True
-                else:
-                    room += 1
-            else:
-                foes += 1
-                takes = takes or state.single[state.chain[near]] == point
-        if takes:
-            score += 700
-        elif room < 2 and foes:
-            score -= 600  # one liberty is left to the opponent
-        if saves and room > 1:
-            score += 500
-        if foes == 0 and surrounded(tables, state, point, own):
-            score -= 1500
-        if foes + beside == 0:
-            score += LINES[line_of(tables, point)]
-        else:
-            score += 80
-        scores[i] = score
-    return count
-
-
-@rule
 def line_of(tables: Record, point: int) -> int:
     """The line of a point, from 0 at the edge; 3 for all that are further in."""
     row, column = point // tables.size, point % tables.size
@@ -183,6 +140,49 @@ def evaluate(tables: Record, state: Record) -> int:
     if tables.scoring == TERRITORY:
         lead += 100 * (state.prisoners[BLACK] - state.prisoners[WHITE])
     return lead if state.turn == BLACK else -lead
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """What catches the eye: chains to take or to save, stones given away, eyes not to fill; lines of the board where nothing stands yet."""
+    find_chains(tables, state)
+    own = state.turn + 1
+    for i in range(count):
+        point = moves[i]
+        if point == PASS:
+            scores[i] = -800
+            continue
+        score, room, beside, foes = 0, 0, 0, 0
+        takes, saves = False, False
+        for k in range(4):
+            near = tables.around[point, k]
+            if near < 0:
+                continue
+            if state.cells[near] == 0:
+                room += 1
+            elif state.cells[near] == own:
+                beside += 1
+                if state.single[state.chain[near]] == point:
+                    saves = True
+                else:
+                    room += 1
+            else:
+                foes += 1
+                takes = takes or state.single[state.chain[near]] == point
+        if takes:
+            score += 700
+        elif room < 2 and foes:
+            score -= 600  # one liberty is left to the opponent
+        if saves and room > 1:
+            score += 500
+        if foes == 0 and surrounded(tables, state, point, own):
+            score -= 1500
+        if foes + beside == 0:
+            score += LINES[line_of(tables, point)]
+        else:
+            score += 80
+        scores[i] = score
+    return count
 
 
 # On 9x9 at 0.03 s MCTS beat alpha-beta 20:0, and plain UCT with uniform playouts 30:0; at 400 simulations RAVE beat none 36:4.
