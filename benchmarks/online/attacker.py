@@ -41,7 +41,7 @@ class Visitor:
     async def ask(self, method: str, path: str, body: Any = None, patience: float = 30.0, headers: tuple[str, ...] = ()) -> Answer:
         """As a browser: a cookie that is set is kept."""
         found = await ask(self.port, method, path, body, self.cookie, address=self.address, patience=patience, headers=headers)
-        if "set-cookie" in found.headers:
+        if "potez" in found.cookies:
             self.cookie = cookie_of(found)
         return found
 

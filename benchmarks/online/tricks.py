@@ -59,7 +59,7 @@ async def cookies(port: int, seconds: float, scale: float) -> Verdict:
         guest.cookie = ""
         headers = (f"cookie: {other}; potez={own}", "accept: text/html")
         found = await guest.ask("GET", "/", headers=headers)
-        if "potez=" in found.headers.get("set-cookie", ""):
+        if "potez" in found.cookies:
             replaced.append(other)
     return Verdict(not replaced, f"{len(replaced)} of 4 visits overwrote the guest's cookie")
 

@@ -17,6 +17,7 @@ class Answer(msgspec.Struct):
     status: int
     headers: dict[str, str]
     data: Any
+    cookies: dict[str, str] = {}  # those that it sets
 
 
 async def ask(
@@ -51,12 +52,14 @@ async def ask(
     if len(rest) < int(found.get("content-length", "0")):
         raise ConnectionError("the connection ended in the middle of an answer")
     is_json = found.get("content-type", "").partition(";")[0] == "application/json"
-    return Answer(int(first.split()[1]), found, msgspec.json.decode(rest) if rest and is_json else rest)
+    set_here = (line.partition(":")[2].strip() for line in lines if line.lower().startswith("set-cookie:"))
+    cookies = dict(text.partition(";")[0].split("=", 1) for text in set_here)
+    return Answer(int(first.split()[1]), found, msgspec.json.decode(rest) if rest and is_json else rest, cookies)
 
 
 def cookie_of(answer: Answer) -> str:
-    """The guest's cookie that an answer sets."""
-    return answer.headers.get("set-cookie", "").partition(";")[0].removeprefix("potez=")
+    """The session's or guest's cookie that an answer sets; an answer may set others beside it."""
+    return answer.cookies.get("potez", "")
 
 
 def person_of(cookie: str) -> str:

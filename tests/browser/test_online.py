@@ -41,7 +41,7 @@ def sit(page: Page, link: str) -> None:
     page.goto(link)
     do(page, "sit").click()
     expect(page.locator(".waiting-box")).to_be_hidden()
-    expect(page).to_have_url(link.partition("?")[0])
+    expect(page).to_have_url(link.partition("#")[0])
 
 
 def pair(visit: Any, text: str = HEX, *settings: dict[str, Any], **more: Any) -> tuple[Visitor, Visitor, str]:
