@@ -52,7 +52,7 @@ def test_byoyomi_ends_for_whoever_only_moves_within_the_grace() -> None:
     times = Times(Clock("byoyomi", main=0, periods=1, period=5), SIDES)
     times.start("red", 0)
     times.press(5.35, "blue")
-    assert (times.left["red"], times.periods["red"]) == (pytest.approx(-0.35), 0)
+    assert times.left["red"] == pytest.approx(-0.35) and times.periods["red"] == 0
     times.press(6, "red")
     assert times.due == pytest.approx(5.65)
     times.press(6.5, "blue")
@@ -61,7 +61,7 @@ def test_byoyomi_ends_for_whoever_only_moves_within_the_grace() -> None:
     several = Times(Clock("byoyomi", main=1, periods=3, period=5), SIDES)
     several.start("red", 0)
     several.press(16.25, "blue")
-    assert (several.left["red"], several.periods["red"]) == (pytest.approx(-0.25), 0)
+    assert several.left["red"] == pytest.approx(-0.25) and several.periods["red"] == 0
     exactly = Times(Clock("byoyomi", main=1, periods=3, period=5), SIDES)
     exactly.start("red", 0)
     exactly.press(11, "blue")
