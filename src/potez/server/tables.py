@@ -120,7 +120,7 @@ class Table:
         self.board_version = 1  # of the last event that changed the position or who plays
         self.times = Times(opening.clock, self.match.game.sides) if opening.clock else None
         self.aborted = False
-        self.cause: dict[str, Any] = {}  # why it was called off, where nobody did it
+        self.cause: dict[str, Any] = {}  # why it was called off, or by whom
         self.begun: frozenset[str] = frozenset()  # the sides that have moved here
         self.active: dict[str, float] = {}  # when each side last did something, or sat down
         self.deadline: Deadline | None = None  # what else must happen in time
@@ -414,12 +414,12 @@ class Table:
 
     def _abort(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         """Called off before it has really begun; nobody has won."""
-        self._own(asker)
+        side = self._side(data, asker)
         if self.outcome:
             raise Refused("game-over")
         if len(self.begun) == 2:
             raise Refused("too-late")
-        return "abort", {}
+        return "abort", {"cause": "player", "side": side} if self.shared else {}
 
     def _claim(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         """The other player has been away for long: a win, or a draw if one is so kind."""
