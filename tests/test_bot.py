@@ -373,6 +373,7 @@ def test_wrong_tokens_and_addresses_end_the_bot(ana: Player, robot: Player, serv
     assert "begins with ptz_" in problem(server.address, "secret")
     assert "Ana is not a bot yet" in problem(server.address, ana.token)
     assert "use the address of a server" in problem("games.example", robot.token)
+    assert "use the address of a server" in problem("http://[", robot.token)
     assert "is this the address of a Potez server" in problem(server.address + "/nowhere", robot.token)
     assert "did you mean hex" in problem(server.address, robot.token, games=["hx"])
     assert "name the games" in problem(server.address, robot.token, clock={})

@@ -110,7 +110,10 @@ class Bot:
         once: bool,
         tell: Tell,
     ) -> None:
-        parts = urlsplit(server)
+        try:
+            parts = urlsplit(server)
+        except ValueError:  # such as http://[
+            parts = urlsplit("")
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
             raise BotError(f"{server!r}: use the address of a server, such as https://games.example")
         if not token.startswith("ptz_") or not token.isascii() or not token.isprintable():

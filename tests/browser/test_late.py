@@ -7,8 +7,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from potez import locales
 from tests.browser import hand
 from tests.browser.conftest import Visitor
 
@@ -152,3 +154,46 @@ def test_who_resigns_while_the_other_moves_has_resigned(visitor: Visitor, visit:
     until(page, lambda: any(message.get("error") == "stale" for message in wire.told), "it was not late")
     wire.let_go()
     expect(page.locator(".ending .result")).to_be_visible()
+
+
+@pytest.mark.parametrize("away", ["nobody answers", "a proxy answers"])
+def test_a_server_that_is_away_is_named_in_the_readers_language(visit: Any, away: str) -> None:
+    visitor = visit(locale="uk-UA")
+    page = visitor.open("/account")
+    page.route(
+        "**/api/login", lambda route: route.abort() if away == "nobody answers" else route.fulfill(status=502, body="<h1>Bad Gateway</h1>")
+    )
+    page.locator('#login [name="name"]').fill("Ana")
+    page.locator('#login [name="password"]').fill("wrong password")
+    page.locator('#login [type="submit"]').click()
+    expect(page.locator("#login .problem")).to_have_text(locales.message("ui", "error-unreachable", "uk"))
+    assert visitor.problems.pop().startswith("Failed to load resource") and not visitor.problems, "the browser's own line"
+
+
+def test_two_clicks_open_one_table(visitor: Visitor) -> None:
+    page = visitor.open("/games/hex")
+    opened: list[str] = []
+
+    def slowly(route: Route) -> None:
+        opened.append(route.request.url)
+        page.wait_for_timeout(500)
+        route.continue_()
+
+    page.route("**/api/tables", slowly)
+    page.locator("#play-now").dblclick()
+    page.wait_for_url("**/tables/*")
+    assert len(opened) == 1
+
+
+def test_signing_in_leads_back_to_the_table(visitor: Visitor) -> None:
+    page = visitor.open("/games/hex")
+    id = hand.make(page, visitor.server, "hex(size=3)", hand.friends("hex(size=3)"))
+    name = f"Back{id[:6]}".replace("-", "x").replace("_", "y")
+    page.request.post(f"{visitor.server}/api/register", data={"name": name, "password": "correct horse battery"})
+    page.context.add_cookies([{"name": "potez", "value": "s.ended", "url": visitor.server}])
+    page.goto(f"{visitor.server}/tables/{id}")
+    page.locator("#ended a").click()
+    page.locator('#login [name="name"]').fill(name)
+    page.locator('#login [name="password"]').fill("correct horse battery")
+    page.locator('#login [type="submit"]').click()
+    expect(page).to_have_url(f"{visitor.server}/tables/{id}")

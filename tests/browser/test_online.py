@@ -340,17 +340,18 @@ def test_a_game_is_called_off_before_it_has_begun(visit: Any) -> None:
     do(two.page, "abort").click()
     do(two.page, "yes").click()
     for page in (one.page, two.page):
-        expect(page.locator(".ending .result")).to_have_text(said("called-off"))
+        expect(page.locator(".ending .result")).to_have_text(said("called-off-by-player", side="Blue"))
         expect(do(page, "rematch")).to_have_count(0)
 
 
 def test_whoever_waits_can_call_it_off(visit: Any) -> None:
     page, _, link = opened(visit())
     page.locator('.waiting-box [data-do="abort"]').click()
-    expect(page.locator(".ending .result")).to_have_text(said("called-off"))
+    off = said("called-off-by-player", side="Red")
+    expect(page.locator(".ending .result")).to_have_text(off)
     late = visit()
     late.page.goto(link)
-    expect(late.page.locator(".ending .result")).to_have_text(said("called-off"))
+    expect(late.page.locator(".ending .result")).to_have_text(off)
 
 
 def test_a_stranger_without_the_secret_cannot_sit(visit: Any) -> None:

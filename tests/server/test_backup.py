@@ -281,6 +281,18 @@ def test_a_backup_is_for_its_owner_and_overwrites_nothing(good: Path) -> None:
         ("update tables set opening = '{}'", "opening cannot be read"),
         ("""update events set data = cast('{"move":"z99"}' as blob) where version = 2""", "cannot be played on"),
         ("update events set kind = 'cheat' where version = 2", "version 2 is of no known kind"),
+        ("update facts set value = 'x' where name = 'key'", "the fact 'key' cannot be read"),
+        ("insert or replace into facts (name, value) values ('pulse', 'x')", "the fact 'pulse' cannot be read"),
+        ("update tables set game = 'nope'", "of tables with a wrong game"),
+        ("update tables set stage = 'zzz'", "of tables with a wrong stage"),
+        ("update tables set due = 'x'", "of tables with a wrong due"),
+        ("update events set at = 'x'", "of events with a wrong at"),
+        ("update people set kind = 'king'", "of people with a wrong kind"),
+        ("update people set name = x'ff'", "of people with a wrong name"),
+        ("update people set name = cast(x'ff' as text)", "is damaged"),
+        ("update events set data = x'7b226d6f76ff6535227d' where version = 2", "version 2 cannot be read"),
+        ("update tables set opening = x'ff'", "opening cannot be read"),
+        ("update alembic_version set version_num = cast(x'ff' as text)", "is damaged"),
     ],
 )
 def test_a_wrong_backup_is_refused(change: str, problem: str, good: Path, tmp_path: Path) -> None:

@@ -47,6 +47,27 @@ def test_byoyomi_periods_begin_anew_until_they_are_used_up() -> None:
     assert times.data(80)["over"] == 12
 
 
+def test_byoyomi_ends_for_whoever_only_moves_within_the_grace() -> None:
+    """The last period is used up: what moves take after it adds up, as it does without periods."""
+    times = Times(Clock("byoyomi", main=0, periods=1, period=5), SIDES)
+    times.start("red", 0)
+    times.press(5.35, "blue")
+    assert times.left["red"] == pytest.approx(-0.35) and times.periods["red"] == 0
+    times.press(6, "red")
+    assert times.due == pytest.approx(5.65)
+    times.press(6.5, "blue")
+    times.press(7, "red")
+    assert times.left["red"] == pytest.approx(-0.85) and times.data(7)["left"]["red"] == 0
+    several = Times(Clock("byoyomi", main=1, periods=3, period=5), SIDES)
+    several.start("red", 0)
+    several.press(16.25, "blue")
+    assert several.left["red"] == pytest.approx(-0.25) and several.periods["red"] == 0
+    exactly = Times(Clock("byoyomi", main=1, periods=3, period=5), SIDES)
+    exactly.start("red", 0)
+    exactly.press(11, "blue")
+    assert (exactly.left["red"], exactly.periods["red"]) == (0, 1)
+
+
 def test_correspondence_gives_the_days_anew() -> None:
     times = Times(Clock("correspondence", days=2), SIDES)
     times.start("red", 0)

@@ -69,6 +69,13 @@ def test_the_page_says_it_in_every_language(language: str, client: TestClient, m
     assert f'lang="{language}"' in page.text
 
 
+@pytest.mark.parametrize("body", [b'{"game":"hex","options":{"size":' + b"[" * 980 + b"]" * 980 + b"}}", b'{"game":"\xff"}', b"\xff\xfe{"])
+@pytest.mark.parametrize("path", ["/api/check", "/api/tables", "/api/login"])
+def test_a_body_that_cannot_be_read_is_the_senders_fault(path: str, body: bytes, client: TestClient) -> None:
+    answer = client.post(path, content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["error"]) in ((400, "bad-request"), (422, "bad-option")), answer.text
+
+
 def test_a_wrong_method_is_named_and_the_right_ones_are_told(client: TestClient) -> None:
     answer = client.get("/api/login")
     assert (answer.status_code, answer.json()["error"], answer.headers["allow"]) == (405, "wrong-method", "POST")

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 import potez
 from potez.server.clocks import DAY, Clock
 from potez.server.scoring import Scoring
-from potez.server.tables import Event, Opening, Seat, Table, opened
+from potez.server.tables import MOST_COUNTS, Event, Opening, Seat, Table, opened
 from tests.server.manual import Server, running
 from tests.server.support import command, talk
 from tests.server.test_tables import ANA, BOB, GO, do, hex, refusal, table
@@ -196,6 +196,44 @@ def test_a_win_is_claimed_while_counting(server: Server) -> None:
     server.advance(61)
     assert command(black, id, version, "claim").status_code == 200
     assert server.state(id)["outcome"]["reason"] == "abandonment"
+
+
+def test_whoever_has_counted_may_leave(server: Server) -> None:
+    """The loser on the board waits until the winner, who has said which groups are dead, has closed the page."""
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = server.two(ana, bob, "go", rated=True, clock=CLOCK, options={"size": 9})
+    server.play(id, (ana, bob), ["e5", "pass", "pass"])
+    version = server.state(id)["version"]
+    assert command(ana, id, version, "settle", dead=[]).status_code == 200
+    server.advance(61)
+    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+        assert socket.receive_json()["present"]["gone"] == []
+    assert command(bob, id, version, "claim").json()["error"] == "not-gone"
+    server.advance(60)
+    state = server.state(id)
+    assert (state["stage"], state["outcome"]["winner"], state["outcome"]["reason"]) == ("over", "black", "score")
+
+
+def test_a_count_is_not_changed_without_end(server: Server) -> None:
+    """Else one player fills the table with counts, until the other cannot count any more."""
+    black, white = server.visitor(), server.visitor()
+    id = counting(server, black, white)
+    for number in range(MOST_COUNTS):
+        answer = command(white, id, server.state(id)["version"], "settle", f"count{number}", dead=["b1"] if number % 2 else [])
+        assert answer.status_code == 200, answer.text
+    answer = command(white, id, server.state(id)["version"], "settle", "once more", dead=[])
+    assert (answer.status_code, answer.json()["error"]) == (422, "too-many")
+    assert command(black, id, server.state(id)["version"], "settle", dead=["b1"]).status_code == 200
+    assert server.state(id)["stage"] == "over"
+
+
+def test_a_count_ends_at_a_table_with_as_many_events_as_there_may_be(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    black, white = server.visitor(), server.visitor()
+    id = counting(server, black, white)
+    monkeypatch.setattr("potez.server.hub.MOST_EVENTS", server.state(id)["version"])
+    for client in (black, white):
+        assert command(client, id, server.state(id)["version"], "settle", dead=["b1"]).status_code == 200
+    assert server.state(id)["stage"] == "over"
 
 
 def test_a_loser_who_says_nothing_does_not_keep_a_rated_game_from_its_result(server: Server) -> None:

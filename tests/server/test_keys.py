@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import sqlite3
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from potez.server import keys
 from potez.server.app import application
@@ -36,16 +38,20 @@ def rotate(server: TestClient, capsys: pytest.CaptureFixture[str], *words: str) 
     return found
 
 
+def closing(socket: Any) -> int:
+    """The code with which a socket closes, after whatever was still on its way."""
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            message = socket.receive()
+            if message["type"] == "websocket.close":
+                return int(message["code"])
+    raise AssertionError("it is closed already")
+
+
 def sit(server: TestClient, made: dict[str, str]) -> int:
     server.cookies.clear()
     body = {"id": "s", "version": 1, "do": "sit", "secret": made["invitation"]}
     return server.post(f"/api/tables/{made['id']}/commands", json=body).status_code
-
-
-def seats(server: TestClient, cookie: str) -> list[Any]:
-    server.cookies.clear()
-    found: list[Any] = server.get("/api/me/tables", headers={"cookie": f"potez={cookie}"}).json()
-    return found
 
 
 def test_guests_and_invitations_outlive_a_rotation(server: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,6 +82,27 @@ def test_at_once_ends_everything_that_was_signed(server: TestClient, capsys: pyt
     answer = server.post("/api/guest", headers=old)
     assert answer.headers["set-cookie"].split(".")[1] != cookie.split(".")[1], "a new guest"
     assert sit(server, server.post("/api/tables", json=HEX).json()) == 200
+
+
+@pytest.mark.parametrize("looked", [False, True], ids=["a command", "the look at what is open"])
+def test_at_once_ends_the_sockets_of_guests_too(looked: bool, server: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever has a stolen key must not go on only because the page is not loaded again."""
+    house: House = server.app.state.house  # type: ignore[attr-defined]
+    seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
+    made = server.post("/api/tables", json=HEX | {"seats": seats}).json()
+    with server.websocket_connect(f"/tables/{made['id']}/socket") as socket:
+        version = socket.receive_json()["state"]["version"]
+        rotate(server, capsys, "--now")
+        if looked:
+            server.portal.call(house.rights.look)  # type: ignore[union-attr]
+        else:
+            socket.send_json({"do": "move", "id": "1", "version": version, "move": "a1"})
+            while (said := socket.receive_json())["t"] != "refused":
+                assert said["t"] not in ("done", "state")
+            assert said["error"] == "session-ended"
+            server.portal.call(house.rights.look)  # type: ignore[union-attr]
+        assert closing(socket) == 4001
+    assert server.get(f"/api/tables/{made['id']}").json()["state"]["moves"] == []
 
 
 def test_a_key_that_has_ended_is_not_believed(server: TestClient, capsys: pytest.CaptureFixture[str]) -> None:

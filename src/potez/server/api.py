@@ -122,8 +122,10 @@ async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
 async def decoded(request: Request, kind: type[Kind]) -> Kind:
     try:
         return msgspec.json.decode(await body(request), type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise Refused("bad-request", 400, problem=str(error)) from None
+    except RecursionError:
+        raise Refused("bad-request", 400, problem="JSON is nested too deeply") from None
 
 
 def number(text: str, most: int, name: str) -> int:

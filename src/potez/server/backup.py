@@ -72,8 +72,11 @@ def restore(file: Path, settings: Settings, progress: Progress = lambda done, to
     """Brings a backup back to a place where nothing is. An older one is brought up to date, a newer one refused, and so is one that holds
     anything but what Potez keeps, or a game that cannot be read."""
     begin = time.monotonic()
-    found = examine(file)
-    _refuse(file, inspection.foreign_objects(file, found.revision) or inspection.unreadable_bytes(file))
+    try:
+        found = examine(file)
+        _refuse(file, inspection.foreign_objects(file, found.revision) or inspection.unreadable_bytes(file))
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        raise BackupError(f"{file} is damaged: {error}") from None
     target = settings.folder / "potez.sqlite"
     if not settings.database:
         for there in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
@@ -82,8 +85,13 @@ def restore(file: Path, settings: Settings, progress: Progress = lambda done, to
         settings.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with _unfinished(Path(tempfile.gettempdir()) / file.name if settings.database else target) as part:
         shutil.copyfile(file, part)
-        with _engine(part).begin() as connection:
-            upgrade(connection)
+        try:
+            with _engine(part).begin() as connection:
+                upgrade(connection)
+            wrong = inspection.wrong_values(part)
+        except (sqlite3.DatabaseError, sa.exc.DBAPIError, ValueError) as error:
+            raise BackupError(f"{file} is damaged: {error}") from None
+        _refuse(file, wrong)
         _refuse(file, asyncio.run(inspection.unplayable(part, progress)))
         if settings.database:
             asyncio.run(_to_postgresql(part, settings, progress))

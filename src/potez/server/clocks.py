@@ -88,9 +88,11 @@ class Times:
         if side is None or used is None:
             return
         over = used - self.left[side]
-        self.left[side] = max(0.0 if self.clock.period else -MOST_DEBT, -over)
         if over > 0 and self.clock.period:
-            self.periods[side] = max(0, self.periods[side] - int(over / self.clock.period))
+            spent = min(self.periods[side], int(over / self.clock.period))
+            self.periods[side] -= spent
+            over = over - spent * self.clock.period if self.periods[side] == 0 else 0.0  # a period that is not used up begins anew
+        self.left[side] = max(-MOST_DEBT, -over)
 
     def press(self, at: float, other: str | None, lag: float = 0.0) -> None:
         """A side has moved: its clock stops, the other's begins, unless it has still to wait."""

@@ -45,7 +45,7 @@ class Cookies:
 
     def new_guest(self, scope: Scope, person: Person) -> None:
         """Somebody who is known by nothing yet becomes a guest."""
-        scope["person"], scope["grant"], scope["ended"] = person, guest_grant(person.id), False
+        scope["person"], scope["grant"], scope["ended"] = person, guest_grant(person.id, self.people.keys.current.name), False
         self.guest(scope, person)
 
     def session(self, scope: Scope, secret: str, person: str) -> None:

@@ -49,7 +49,7 @@ ELSEWHERE = 3.0  # seconds more that it waits for one that goes through another 
 GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
 RETURN = 10.0  # seconds for players to come back after an outage
 LONGEST_HELD = 10.0  # seconds that it waits at most while this process is late
-ENDING = ("resign", "abort", "claim")  # what may be done at a table with too many events
+ENDING = ("resign", "abort", "claim", "settle")  # what may be done at a table with too many events
 SETTLED = 2.0  # seconds after which somebody who left has really left
 REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs for so long
 
@@ -430,7 +430,7 @@ class Hub:
         if (clock and not clock.live) or not table.shared or table.stage != "playing" or len(table.begun) < 2:
             return frozenset()
         patience, now = GONE if clock else GONE_UNTIMED, self.time.now()
-        away = {side: self.presence.away(table.id, person) for side, person in table.persons.items()}
+        away = {side: self.presence.away(table.id, person) for side, person in table.awaited.items()}
         return frozenset(
             side for side, since in away.items() if since is not None and now - max(since, table.active.get(side, 0.0)) >= patience
         )

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from potez.server import cookies as jar
 from potez.server.cookies import Cookies
 from potez.server.errors import Refused
+from potez.server.keys import signer
 from potez.server.limits import Limits
 from potez.server.person import DAY, Person, new_person
 from potez.server.sessions import NOBODY, Grant, guest_grant
@@ -136,7 +137,7 @@ class Door:
             return None
         if guest[1] > RENEWED:
             self.cookies.guest(scope, person)
-        return person, guest_grant(person.id)
+        return person, guest_grant(person.id, signer(value.rpartition(".")[2]))
 
     def _welcome(self, scope: Scope, headers: Headers) -> bool:
         """Whether somebody unknown becomes a guest: who opens a page, or does something."""

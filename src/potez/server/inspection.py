@@ -11,7 +11,10 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from potez.registry import ENTRIES
+from potez.server import schema
 from potez.server.database import Database
+from potez.server.keys import Key
 from potez.server.store import Store
 from potez.server.tables import _CHANGES, Opening
 from potez.server.upgrades import upgrade
@@ -59,18 +62,70 @@ def unreadable_bytes(file: Path) -> list[str]:
         for id, opening in base.execute("select id, opening from tables"):
             try:
                 msgspec.json.decode(opening, type=Opening)
-            except (msgspec.DecodeError, TypeError) as error:
+            except (msgspec.DecodeError, TypeError, UnicodeError) as error:
                 problems.append(f"table {id}: its opening cannot be read: {error}")
         for id, version, kind, data in base.execute("select table_id, version, kind, data from events"):
             try:
                 decode(data)
-            except (msgspec.DecodeError, TypeError) as error:
+            except (msgspec.DecodeError, TypeError, UnicodeError) as error:
                 problems.append(f"table {id}: version {version} cannot be read: {error}")
             if kind not in _CHANGES:
                 problems.append(f"table {id}: version {version} is of no known kind")
             if len(problems) > 2:
                 break
     return problems[:3]
+
+
+# By SQLAlchemy's kind of column: how SQLite stores it.
+_STORED = {
+    sa.Boolean: ("integer",),
+    sa.Integer: ("integer",),
+    sa.Float: ("real", "integer"),
+    sa.String: ("text",),
+    sa.LargeBinary: ("blob",),
+}
+_WORDS = {  # columns with few values
+    schema.tables.c.stage: ("open", "playing", "over"),
+    schema.tables.c.game: ("", *(known.id for known in ENTRIES)),  # none: of a table that nobody has come to since the first revision
+    schema.people.c.kind: ("guest", "account", "bot", "former"),
+    schema.sessions.c.scope: ("play", "account"),
+    schema.chat.c.room: ("players", "watchers"),
+}
+
+
+def wrong_values(file: Path) -> list[str]:
+    """Columns with values that the server could not read, at most three. The database must be up to date."""
+    problems = []
+    with _opened(file) as base:
+        for table in schema.metadata.sorted_tables:
+            texts = [f'"{column.name}"' for column in table.columns if isinstance(column.type, sa.String)]
+            for _ in base.execute(f'select {", ".join(texts) or 1} from "{table.name}"'):
+                pass  # a text that is not UTF-8 raises
+            for column in table.columns:
+                wrong = _wrong(column)
+                if row := base.execute(f'select rowid, count(*) from "{table.name}" where {wrong} group by null').fetchone():
+                    problems.append(f"{row[1]} of {table.name} with a wrong {column.name} (row {row[0]})")
+        for name, value in base.execute("select name, value from facts"):
+            try:
+                if name.partition(".")[0] == "key":
+                    Key.read(name, value)
+                elif name in ("pulse", "outage", "probe"):
+                    [float(part) for part in value.split()]
+            except ValueError:
+                problems.append(f"the fact {name!r} cannot be read")
+    return problems[:3]
+
+
+def _wrong(column: sa.Column[Any]) -> str:
+    """The condition for rows whose value is not of the column's kind. Whether a value is missing is checked by SQLite itself."""
+    name = f'"{column.name}"'
+    stored = next(stored for kind, stored in _STORED.items() if isinstance(column.type, kind))
+    wrong = f"typeof({name}) not in ({', '.join(map(repr, stored))})"
+    if isinstance(column.type, sa.String) and column.type.length:
+        wrong += f" or length({name}) > {column.type.length}"
+    if column in _WORDS:
+        wrong += f" or {name} not in ({', '.join(map(repr, _WORDS[column]))})"
+    return f"{name} is not null and ({wrong})"
 
 
 async def unplayable(file: Path, progress: Progress) -> list[str]:

@@ -94,14 +94,22 @@ class Keys:
 
     def signed(self, sign: str, *parts: str) -> bool:
         """Whether this was signed with a key that is still believed."""
-        key = self._keys.get(sign[:-_DIGEST])
-        if key is None or (key.until and key.until < time.time()):
-            return False
-        return hmac.compare_digest(key.sign(parts).encode(), sign.encode())
+        name = signer(sign)
+        return self.believes(name) and hmac.compare_digest(self._keys[name].sign(parts).encode(), sign.encode())
+
+    def believes(self, name: str) -> bool:
+        """Whether what the key of this name signed still counts."""
+        key = self._keys.get(name)
+        return key is not None and not 0 < key.until < time.time()
 
     def is_current(self, sign: str) -> bool:
         """Whether it was signed with the key that signs now: if not, it should be signed again at the next opportunity."""
-        return sign[:-_DIGEST] == self.current.name
+        return signer(sign) == self.current.name
+
+
+def signer(sign: str) -> str:
+    """The name of the key with which something was signed."""
+    return sign[:-_DIGEST]
 
 
 async def rotate(database: Database, days: float = DAYS, at_once: bool = False) -> dict[str, Any]:

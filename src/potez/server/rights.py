@@ -58,8 +58,12 @@ class Rights:
 
     def check(self, grant: Grant) -> None:
         """Raises Refused for what has ended, however long ago a request was let in."""
-        if grant.key in self._ended or 0 < grant.expires <= time.time():
+        if grant.key in self._ended or 0 < grant.expires <= time.time() or self._unsigned(grant):
             raise Refused("session-ended", 401)
+
+    def _unsigned(self, grant: Grant) -> bool:
+        """Whether the key is not believed any more that signed a guest's cookie."""
+        return grant.signer is not None and not self.people.keys.believes(grant.signer)
 
     def end(self, keys: Iterable[str]) -> None:
         """These have ended: here at once, in other processes as soon as they hear of it."""
@@ -80,6 +84,8 @@ class Rights:
 
     async def look(self) -> None:
         """Closes what has ended by itself, and what was ended by a process whose news did not arrive."""
+        for socket in [socket for sockets in self._opened.values() for socket in sockets if self._unsigned(socket.grant)]:
+            socket.end()  # this socket, and not the guest, who may have another cookie by now
         by_kind: dict[str, list[str]] = {"session": [], "token": [], "guest": []}
         for key, sockets in self._opened.items():
             by_kind[next(iter(sockets)).grant.kind].append(key)

@@ -44,13 +44,14 @@ class Grant(msgspec.Struct, frozen=True):
     key: str = ""
     scope: Literal["account", "play"] = "account"
     expires: float = 0.0  # seconds since 1970; 0 for what does not end by itself
+    signer: str | None = None  # the name of the key that signed a guest's cookie
 
 
 NOBODY = Grant()
 
 
-def guest_grant(id: str) -> Grant:
-    return Grant("guest", f"guest {id}")
+def guest_grant(id: str, signer: str | None = None) -> Grant:
+    return Grant("guest", f"guest {id}", signer=signer)
 
 
 class Sessions:

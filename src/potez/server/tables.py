@@ -37,6 +37,7 @@ LONGEST_NAME = 40
 LONGEST_GAME = 2_000  # moves that a table may begin with; no game with the usual options has more
 LONGEST_START = 20_000  # letters of a start
 MOST_LEGAL = 100_000  # moves of a position at a table; only made-up positions have more, and games that were played 3,000 at most
+MOST_COUNTS = 100  # times that a side may say anew which groups are dead, in one position
 MOST_GAMES = 500  # that are kept for the next table
 OFFERS = ("draw", "takeback", "rematch")
 RULES_CHANGED = "rules-changed"  # why a game was called off, or cannot be gone back into
@@ -119,13 +120,14 @@ class Table:
         self.board_version = 1  # of the last event that changed the position or who plays
         self.times = Times(opening.clock, self.match.game.sides) if opening.clock else None
         self.aborted = False
-        self.cause: dict[str, Any] = {}  # why it was called off, where nobody did it
+        self.cause: dict[str, Any] = {}  # why it was called off, or by whom
         self.begun: frozenset[str] = frozenset()  # the sides that have moved here
         self.active: dict[str, float] = {}  # when each side last did something, or sat down
         self.deadline: Deadline | None = None  # what else must happen in time
         self.offers: dict[str, str] = {}  # what is offered, by which side
         self.refused_offers: dict[tuple[str, str], int] = {}  # (what, side): after how many moves it was offered last
         self.counts: dict[str, list[str]] = {}  # go: the groups that a side has marked as dead
+        self.counted: dict[str, int] = {}  # how often it has said so, since the last move
         self.rematch: str | None = None
         self._agreed: int | None = None  # after how many moves the count was agreed on
         self._went_on: int | None = None  # after how many moves play was last resumed
@@ -173,6 +175,12 @@ class Table:
     def persons(self) -> dict[str, str]:
         """The sides that are held, and by whom."""
         return {side: seat.person for side, seat in self.seats.items() if seat.kind == PERSON}
+
+    @property
+    def awaited(self) -> dict[str, str]:
+        """The sides whose players somebody may wait for, and who they are. In go's counting, who has said which groups are dead need not
+        stay: the count ends by its deadline."""
+        return {side: person for side, person in self.persons.items() if side not in self.counts}
 
     def sides_of(self, person: str) -> list[str]:
         return [side for side, holder in self.persons.items() if holder == person] if person else []
@@ -406,12 +414,12 @@ class Table:
 
     def _abort(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         """Called off before it has really begun; nobody has won."""
-        self._own(asker)
+        side = self._side(data, asker)
         if self.outcome:
             raise Refused("game-over")
         if len(self.begun) == 2:
             raise Refused("too-late")
-        return "abort", {}
+        return "abort", {"cause": "player", "side": side} if self.shared else {}
 
     def _claim(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
         """The other player has been away for long: a win, or a draw if one is so kind."""
@@ -425,7 +433,7 @@ class Table:
             raise Refused("not-gone")
         if len(self.begun) < 2:
             raise Refused("too-early")  # the game is called off by itself if the first moves do not come
-        if self.other(side) not in asker.gone:
+        if self.other(side) not in asker.gone & self.awaited.keys():
             raise Refused("not-gone")
         return "claim", {"side": side, "result": result}
 
@@ -478,6 +486,8 @@ class Table:
         except PotezError:
             raise Refused("bad-request", 400) from None
         if self.shared:
+            if self.counted.get(side, 0) >= MOST_COUNTS:
+                raise Refused("too-many", 422, most=MOST_COUNTS)
             said = self.counts.get(self.other(side))
             if said is None or self.match.position.score(said) != score:
                 return "count", {"side": side, "dead": dead}
@@ -501,7 +511,7 @@ class Table:
         next.__dict__.update(self.__dict__)
         next.match = copy.copy(self.match)
         next.times = self.times.copy() if self.times else None
-        for name in ("seats", "offers", "refused_offers", "counts", "active"):
+        for name in ("seats", "offers", "refused_offers", "counts", "counted", "active"):
             setattr(next, name, dict(getattr(self, name)))
         next.happen(event)
         return next
@@ -551,7 +561,7 @@ class Table:
         used = times.used(event.at, lag) if times else None
         self.match.play(event.data["move"], seconds=None if used is None else round(used, 3))
         self.offers = {what: side for what, side in self.offers.items() if side == mover}
-        self.counts.clear()
+        self._uncount()
         self._run(event.at, lag)
         self._await(event.at)
 
@@ -579,7 +589,7 @@ class Table:
             self.match.undo()
         self.offers.clear()
         self.refused_offers.clear()
-        self.counts.clear()
+        self._uncount()
         self._count_begun()
         if self.times:
             self.times.stop(event.at)
@@ -638,7 +648,13 @@ class Table:
         if self.deadline and side not in self.counts:  # once for each side, so that marking anew gains no time
             self.deadline = self.deadline.answered_until(event.at, self.opening.clock)
         self.counts[side] = event.data["dead"]
+        self.counted[side] = self.counted.get(side, 0) + 1
         self.active[side] = event.at
+
+    def _uncount(self) -> None:
+        """The board is another one: what was said of its groups is void."""
+        self.counts.clear()
+        self.counted.clear()
 
     def _settled(self, event: Event) -> None:
         if event.data["dead"]:
@@ -654,7 +670,7 @@ class Table:
         self.match.undo()
         self.match.undo()
         self._went_on = len(self.match.moves)
-        self.counts.clear()
+        self._uncount()
         self._count_begun()
         self._run(event.at)
         self._await(event.at)

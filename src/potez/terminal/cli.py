@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from potez.variant import Game
 
 LONGEST_SETTINGS = 1_000_000  # bytes
+LONGEST_TOKEN = 1000  # letters that are read of its file; none is as long
 
 
 class Parser(argparse.ArgumentParser):
@@ -232,15 +233,23 @@ def word(text: str) -> str:
 
 
 def database(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("postgres", "postgresql") or "//" not in text or not parts.path.strip("/"):
+    try:
+        parts = urlsplit(text)
+        right = parts.scheme in ("postgres", "postgresql") and "//" in text and bool(parts.path.strip("/")) and (parts.port or 1) > 0
+    except ValueError:  # such as a port of 99999
+        right = False
+    if not right:
         raise argparse.ArgumentTypeError("use an address such as postgresql://user:password@host/name")  # says no password again
     return text
 
 
 def nats(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("nats", "tls") or not parts.hostname:
+    try:
+        parts = urlsplit(text)
+        right = parts.scheme in ("nats", "tls") and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:  # such as a port of 99999
+        right = False
+    if not right:
         raise argparse.ArgumentTypeError("use an address such as nats://host:4222")
     return text
 
@@ -252,7 +261,8 @@ def origin(text: str) -> str:
         number, host = parts.port, parts.hostname
     except ValueError:
         host, number, parts = None, None, urlsplit("")
-    if parts.scheme not in ("http", "https") or not host or parts.path not in ("", "/") or parts.query or parts.fragment or parts.username:
+    extra = parts.path not in ("", "/") or parts.query or parts.fragment or parts.username
+    if parts.scheme not in ("http", "https") or not host or extra or not re.fullmatch(r"[\w.:%-]+", host):
         raise argparse.ArgumentTypeError(f"{text!r}: use an address without a path, such as https://games.example")
     shown = f"[{host}]" if ":" in host else host
     usual = number is None or number == {"http": 80, "https": 443}[parts.scheme]
@@ -676,7 +686,8 @@ def run_bot(options: argparse.Namespace) -> int:
 def token(options: argparse.Namespace) -> str:
     """Never from the command line, which everybody on the machine can read."""
     if options.token_file:
-        found = Path(options.token_file).read_text(encoding="utf-8", errors="replace").strip()
+        with Path(options.token_file).open(encoding="utf-8", errors="replace") as file:
+            found = file.read(LONGEST_TOKEN).strip()
         where = options.token_file
     else:
         found, where = os.environ.get("POTEZ_TOKEN", "").strip(), "$POTEZ_TOKEN"

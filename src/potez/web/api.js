@@ -41,8 +41,25 @@ export class Refused extends Error {
  */
 export async function ask(address, body) {
   const sent = body === undefined ? {} : { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "content-type": "application/json" } };
-  const answer = await fetch(address, { headers: { accept: "application/json" }, ...sent });
-  const data = await answer.json().catch(() => ({ error: "bad-request" }));
+  return answered(address, { headers: { accept: "application/json" }, ...sent });
+}
+
+/** Takes something away on the server. @param {string} address */
+export async function remove(address) {
+  await answered(address, { method: "DELETE", headers: { accept: "application/json" } });
+}
+
+/**
+ * What the server says. An answer that is not its own, as a proxy's page while the server is away, is no answer.
+ * @param {string} address
+ * @param {RequestInit} sent
+ * @returns {Promise<any>}
+ */
+async function answered(address, sent) {
+  const answer = await fetch(address, sent).catch(() => null);
+  const empty = answer?.status === 204;
+  const data = empty ? {} : await answer?.json().catch(() => null);
+  if (!answer || !data) throw new Refused({ error: "unreachable" });
   if (!answer.ok) throw new Refused(data);
   return data;
 }

@@ -30,7 +30,9 @@ function wireEntrance() {
   });
   wire("login", async ({ name, password }) => {
     await ask("/api/login", { name, password });
-    again();
+    const wanted = new URL(location.href).searchParams.get("to") ?? "";
+    if (/^\/[\w-]/.test(wanted)) location.href = wanted; // back to the table whose session ended; never to another server
+    else again();
   });
   wire("recover", async ({ name, code, password, again: repeated }) => {
     same(password, repeated);

@@ -1,6 +1,7 @@
 // A game's page: one click to play, a form for the rest, texts with boards to step through.
 
 import { find } from "../dom.js";
+import { work } from "../people/forms.js";
 import * as diagrams from "./diagrams.js";
 import { draw } from "./miniatures.js";
 import { build, open, seats } from "./setup.js";
@@ -14,8 +15,9 @@ start(async () => {
     problem.hidden = false;
     problem.textContent = error instanceof Error ? error.message : String(error);
   };
-  find("#play-now").addEventListener("click", () => {
-    open(data.entry.id, seats(data.entry, "computer", data.entry.sides[0], 3, []), {}).catch(failed);
+  const play = find("#play-now");
+  play.addEventListener("click", () => {
+    void work(play, () => open(data.entry.id, seats(data.entry, "computer", data.entry.sides[0], 3, []), {}).catch(failed));
   });
   const form = find("#setup");
   if (form instanceof HTMLFormElement) build(form, data, () => {});

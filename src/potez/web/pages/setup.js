@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { word } from "../options.js";
 import { has, t } from "../text.js";
+import { leave, work } from "../people/forms.js";
 import { Online } from "./online.js";
 
 /**
@@ -30,7 +31,7 @@ export function seats(entry, kind, side, level, names) {
 /** @param {string} game @param {object} chosen @param {object} options @param {{start?: string | null, moves?: string[]}} [from] */
 export async function open(game, chosen, options, from = {}) {
   const made = await ask("/api/tables", { game, seats: chosen, options, start: from.start ?? null, moves: from.moves ?? [] });
-  location.href = `/tables/${made.id}`;
+  await leave(`/tables/${made.id}`);
 }
 
 /**
@@ -90,8 +91,11 @@ export function build(form, data, failed) {
   }
   form.addEventListener("change", update);
   update();
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
+    void work(form, begin);
+  });
+  const begin = async () => {
     problem.hidden = true;
     const chosen = new FormData(form);
     const kind = /** @type {"computer" | "online" | "friend" | "watch"} */ (chosen.get("opponent"));
@@ -103,7 +107,7 @@ export function build(form, data, failed) {
         if (value !== undefined) options[item.name] = value;
       }
       if (kind === "online") {
-        location.href = await online.open(options);
+        await leave(await online.open(options));
         return;
       }
       const own = [String(chosen.get("name0") ?? "").trim(), String(chosen.get("name1") ?? "").trim()];
@@ -111,7 +115,7 @@ export function build(form, data, failed) {
     } catch (error) {
       show(error);
     }
-  });
+  };
 }
 
 /** @typedef {{name: string, element: HTMLElement, value: () => unknown, set: (value: unknown) => void}} Field */

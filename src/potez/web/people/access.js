@@ -1,10 +1,10 @@
 // What opens my account: the recovery code, the browsers that are signed in, the tokens of programs.
 
-import { ask } from "../api.js";
+import { ask, remove } from "../api.js";
 import { find, h } from "../dom.js";
 import { t } from "../text.js";
 import { expectEnd } from "./ended.js";
-import { done, fill, remove, wire, work } from "./forms.js";
+import { done, fill, wire, work } from "./forms.js";
 import { date, when } from "./words.js";
 
 /** @typedef {{id: string, browser: string, current: boolean, created: number, seen: number}} Session */

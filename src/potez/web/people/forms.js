@@ -1,7 +1,8 @@
 // Forms that are sent by this page: one at a time, with what went wrong said beside them.
 
-import { Refused } from "../api.js";
 import { find } from "../dom.js";
+
+const LEAVING = 10_000; // milliseconds in which the next page should be there
 
 /** @param {Element} form @param {string} kind @param {string} text */
 function tell(form, kind, text) {
@@ -32,6 +33,7 @@ export function done(form, text) {
 export async function work(form, work, source = form) {
   if (source.getAttribute("aria-busy") === "true") return;
   source.setAttribute("aria-busy", "true");
+  for (const said of document.querySelectorAll("form .problem, form .done")) if (said instanceof HTMLElement) said.hidden = true; // of an earlier try
   tell(form, ".problem", "");
   try {
     await work();
@@ -40,6 +42,12 @@ export async function work(form, work, source = form) {
   } finally {
     source.removeAttribute("aria-busy");
   }
+}
+
+/** To another page, and nothing else meanwhile: what was pressed waits until this page is gone. @param {string} address */
+export async function leave(address) {
+  location.href = address;
+  await new Promise((gone) => setTimeout(gone, LEAVING));
 }
 
 /** A form of the page, if it is there. @param {string} id @param {(values: Record<string, string>, form: HTMLFormElement) => Promise<void>} send */
@@ -51,12 +59,6 @@ export function wire(id, send) {
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     void work(form, () => send(values, form));
   });
-}
-
-/** Takes something away on the server. @param {string} address */
-export async function remove(address) {
-  const answer = await fetch(address, { method: "DELETE", headers: { accept: "application/json" } });
-  if (!answer.ok) throw new Refused(await answer.json().catch(() => ({ error: "bad-request" })));
 }
 
 /** Either a list or the sentence about its being empty. @param {string} list @param {string} none @param {HTMLElement[]} items */

@@ -19,11 +19,18 @@ export function unusual(whole) {
   return settings(whole.entry, Object.fromEntries(Object.entries(whole.options).filter(([name]) => name !== "seed" && named.includes(name))));
 }
 
-/** @param {Outcome} outcome @param {{cause: string, side: string} | null} [cause] why it was called off, if nobody did it */
+/** @param {Outcome} outcome @param {{cause: string, side: string} | null} [cause] why it was called off, or by whom */
 export function result(outcome, cause = null) {
-  if (outcome.reason === "aborted") return cause?.cause === "first-move" ? t("called-off-first-move", { side: t(`side-${cause.side}`) }) : t("called-off");
+  if (outcome.reason === "aborted") return calledOff(cause);
   const reason = t(`end-${outcome.reason}`);
   return outcome.winner ? t("won-because", { won: t(`won-${outcome.winner}`), reason }) : t("draw-because", { reason });
+}
+
+/** @param {{cause: string, side: string} | null} cause */
+function calledOff(cause) {
+  const side = cause ? t(`side-${cause.side}`) : "";
+  if (cause?.cause === "first-move") return t("called-off-first-move", { side });
+  return cause?.cause === "player" ? t("called-off-by-player", { side }) : t("called-off");
 }
 
 /** What became of a game that was begun under older rules. @param {Note | null | undefined} note */
