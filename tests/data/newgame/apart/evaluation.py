@@ -1,0 +1,26 @@
+"""What engines know of Apart."""
+
+from __future__ import annotations
+
+from potez.games.apart.rules import moves
+from potez.kernel.plans import Plan
+from potez.kernel.rule import no_room, rule
+from potez.kernel.types import Array, Record
+
+
+@rule
+def evaluate(tables: Record, state: Record) -> int:
+    """An odd number of moves left is good for whoever is to move, if nothing is disturbed."""
+    left = moves(tables, state, state.cells.view("u1")[:0].view("u8"), no_room(state.cells.view("u1")[:0].view("u8")))
+    return 100 if left & 1 else -100
+
+
+@rule
+def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+    """From the middle outwards."""
+    for i in range(count):
+        scores[i] = -abs(2 * moves[i] - tables.length + 1)
+    return count
+
+
+PLAN = Plan()
