@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 import potez
-from potez.terminal.cli import main
-from potez.terminal.line import LineMode
+from potez.cli import main
+from potez.cli.line import LineMode
 
 Capture = pytest.CaptureFixture[str]
 
@@ -136,7 +136,7 @@ def test_ctrl_c_stops_long_work_at_once() -> None:
     # Ctrl-C is heard even where the tests themselves run in the background, which ignores it.
     program = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-        "from potez.terminal.cli import main; print('ready', flush=True); raise SystemExit(main(['perft', 'hex', '--depth', '6']))"
+        "from potez.cli import main; print('ready', flush=True); raise SystemExit(main(['perft', 'hex', '--depth', '6']))"
     )
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -445,7 +445,7 @@ def test_wrong_settings_are_named(
 def test_what_is_not_installed_is_named(
     words: list[str], module: str, served: list[Any], monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setattr("potez.terminal.cli.find_spec", lambda name: None)
+    monkeypatch.setattr("potez.cli.find_spec", lambda name: None)
     assert main(["serve", *words]) == 2
     error = capsys.readouterr().err
     assert module in error

@@ -13,7 +13,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from deploy import lock
-from potez.terminal import cli
+from potez import cli
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -61,7 +61,7 @@ def test_all_kinds_of_commands_are_there() -> None:
 
 def known() -> set[str]:
     """The variables that the program reads."""
-    sources = [ROOT / "src/potez" / name for name in ("terminal/cli.py", "server/settings.py", "kernel/cache.py")]
+    sources = [ROOT / "src/potez" / name for name in ("cli/__init__.py", "server/settings.py", "kernel/cache.py")]
     return {name for source in sources for name in re.findall(r"POTEZ_[A-Z_]+", source.read_text(encoding="utf-8"))}
 
 

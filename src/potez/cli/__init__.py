@@ -19,12 +19,12 @@ from urllib.parse import urlsplit
 
 import potez
 from potez import locales
+from potez.cli.waiting import stoppable
 from potez.registry import entry
-from potez.terminal.waiting import stoppable
 
 if TYPE_CHECKING:
+    from potez.cli.line import Computer
     from potez.server.backup import Contents
-    from potez.terminal.line import Computer
     from potez.variant import Game
 
 LONGEST_SETTINGS = 1_000_000  # bytes
@@ -426,7 +426,7 @@ def run_rules(options: argparse.Namespace) -> int:
 
 
 def run_play(options: argparse.Namespace) -> int:
-    from potez.terminal.line import LineMode
+    from potez.cli.line import LineMode
 
     if options.load:
         if options.game or options.option or options.options:
@@ -441,7 +441,7 @@ def run_play(options: argparse.Namespace) -> int:
 
 def opponent(game: Game, options: argparse.Namespace) -> Computer | None:
     """The computer that a command asks for."""
-    from potez.terminal.line import Computer
+    from potez.cli.line import Computer
 
     if options.level is None:
         if options.side:
@@ -496,7 +496,7 @@ def run_perft(options: argparse.Namespace) -> int:
 
 
 def run_bench(options: argparse.Namespace) -> int:
-    from potez.terminal.bench import measure
+    from potez.cli.measuring import measure
 
     results = {}
     for text in options.games or [item.id for item in potez.games()]:
