@@ -445,7 +445,7 @@ def test_wrong_settings_are_named(
 def test_what_is_not_installed_is_named(
     words: list[str], module: str, served: list[Any], monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setattr("potez.cli.find_spec", lambda name: None)
+    monkeypatch.setattr("potez.cli.environment.find_spec", lambda name: None)
     assert main(["serve", *words]) == 2
     error = capsys.readouterr().err
     assert module in error

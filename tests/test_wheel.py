@@ -23,7 +23,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from deploy import dist
-from potez import cli
+from potez.cli.commands import command_line
 
 ROOT = Path(__file__).parent.parent
 NEEDED_BY_SERVERS = ("aiosqlite", "alembic", "argon2", "jinja2", "markdown_it", "msgspec", "prometheus_client", "sqlalchemy", "starlette")
@@ -115,7 +115,7 @@ def test_an_installed_wheel_serves_a_game(python: str, built: tuple[Path, Path],
     run(*pip, "--no-deps", str(built[0]))
     assert "No broken requirements found" in run(own, "-m", "pip", "check")
     potez = str(folder / "potez")
-    (commands,) = [action for action in cli.parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    (commands,) = [action for action in command_line()._actions if isinstance(action, argparse._SubParsersAction)]
     for name in commands.choices:
         assert "usage: potez" in run(potez, name, "--help")
     assert "Hex" in run(potez, "rules", "hex")
