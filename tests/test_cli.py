@@ -170,6 +170,16 @@ def test_the_module_is_the_same_program() -> None:
     assert done.stdout.count("\n") == 21
 
 
+@pytest.mark.parametrize("words", [["games"], ["games", "--json"], ["--help"], ["serve", "--help"]], ids=" ".join)
+def test_help_and_the_list_of_games_import_nothing_heavy(words: list[str]) -> None:
+    program = (
+        f"import sys\nfrom potez.cli import main\ntry:\n    main({words})\nexcept SystemExit:\n    pass\n"
+        "print(sorted({'numpy', 'numba', 'llvmlite', 'websockets', 'potez.server', 'potez.engines'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def play(lines: str, game: str = "hex(size=3)") -> tuple[str, potez.Match]:
     match = potez.Match(game)
     out = io.StringIO()
