@@ -30,7 +30,7 @@ from typing import Any
 import pyspiel
 
 import potez
-from potez.terminal.bench import measure
+from potez.cli.measuring import measure
 
 ROLLOUTS = 100
 COLD_START = """

@@ -21,7 +21,7 @@ import pytest
 
 import potez
 from potez import bot
-from potez.terminal.cli import main
+from potez.cli import main
 
 Capture = pytest.CaptureFixture[str]
 
@@ -448,9 +448,9 @@ def test_a_bot_needs_a_token(capsys: Capture, monkeypatch: pytest.MonkeyPatch, t
     ("text", "kind"), [("5+3", "fischer"), ("10", "sudden"), ("10+3x30", "byoyomi"), ("3d", "correspondence"), ("none", None)]
 )
 def test_clocks_are_written_shortly(text: str, kind: str | None) -> None:
-    from potez.terminal.cli import parser
+    from potez.cli.commands import command_line
 
-    assert parser().parse_args(["bot", "x", "--open", text]).open.get("kind") == kind
+    assert command_line().parse_args(["bot", "x", "--open", text]).open.get("kind") == kind
 
 
 @pytest.mark.parametrize("text", ["", "5+", "x", "5+3x", "-1"])

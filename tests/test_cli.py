@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 import potez
-from potez.terminal.cli import main
-from potez.terminal.line import LineMode
+from potez.cli import main
+from potez.cli.line import LineMode
 
 Capture = pytest.CaptureFixture[str]
 
@@ -136,7 +136,7 @@ def test_ctrl_c_stops_long_work_at_once() -> None:
     # Ctrl-C is heard even where the tests themselves run in the background, which ignores it.
     program = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-        "from potez.terminal.cli import main; print('ready', flush=True); raise SystemExit(main(['perft', 'hex', '--depth', '6']))"
+        "from potez.cli import main; print('ready', flush=True); raise SystemExit(main(['perft', 'hex', '--depth', '6']))"
     )
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -168,6 +168,16 @@ def test_wrong_usage_is_one_line_and_code_2(words: list[str], capsys: Capture) -
 def test_the_module_is_the_same_program() -> None:
     done = subprocess.run([sys.executable, "-m", "potez", "games"], capture_output=True, text=True, check=True)
     assert done.stdout.count("\n") == 21
+
+
+@pytest.mark.parametrize("words", [["games"], ["games", "--json"], ["--help"], ["serve", "--help"]], ids=" ".join)
+def test_help_and_the_list_of_games_import_nothing_heavy(words: list[str]) -> None:
+    program = (
+        f"import sys\nfrom potez.cli import main\ntry:\n    main({words})\nexcept SystemExit:\n    pass\n"
+        "print(sorted({'numpy', 'numba', 'llvmlite', 'websockets', 'potez.server', 'potez.engines'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def play(lines: str, game: str = "hex(size=3)") -> tuple[str, potez.Match]:
@@ -449,7 +459,7 @@ def test_wrong_settings_are_named(
 def test_what_is_not_installed_is_named(
     words: list[str], module: str, served: list[Any], monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setattr("potez.terminal.cli.find_spec", lambda name: None)
+    monkeypatch.setattr("potez.cli.environment.find_spec", lambda name: None)
     assert main(["serve", *words]) == 2
     error = capsys.readouterr().err
     assert module in error

@@ -13,7 +13,9 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from deploy import lock
-from potez.terminal import cli
+from potez.cli.commands import command_line
+from potez.cli.environment import VARIABLES, chosen
+from potez.cli.server_arguments import database, nats, origins, proxies
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -51,7 +53,7 @@ def commands() -> list[list[str]]:
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_commands_are_accepted(words: list[str]) -> None:
     assert words[0] == "potez"
-    assert cli.parser().parse_args(words[1:]).run
+    assert command_line().parse_args(words[1:]).run
 
 
 def test_all_kinds_of_commands_are_there() -> None:
@@ -61,7 +63,8 @@ def test_all_kinds_of_commands_are_there() -> None:
 
 def known() -> set[str]:
     """The variables that the program reads."""
-    sources = [ROOT / "src/potez" / name for name in ("terminal/cli.py", "server/settings.py", "kernel/cache.py")]
+    package = ROOT / "src" / "potez"
+    sources = [*package.glob("cli/*.py"), package / "server" / "settings.py", package / "kernel" / "cache.py"]
     return {name for source in sources for name in re.findall(r"POTEZ_[A-Z_]+", source.read_text(encoding="utf-8"))}
 
 
@@ -81,10 +84,10 @@ def test_compose_is_whole() -> None:
     for name in ("one", "two"):
         settings = services[name]["environment"]
         assert re.search(r"nats://potez:\$\{NATS_PASSWORD:\?.*\}@nats:4222", settings["POTEZ_NATS"])
-        cli.nats(re.sub(r"\$\{.*?\}", "password", settings["POTEZ_NATS"]))
-        assert cli.proxies(settings["POTEZ_PROXIES"]) == compose()["networks"]["default"]["ipam"]["config"][0]["subnet"]
-        assert cli.origins(settings["POTEZ_ORIGIN"].replace("${SITE:?set it in deploy/.env}", "games.example")) == ["https://games.example"]
-        cli.database(re.sub(r"\$\{.*?\}", "password", settings["POTEZ_DATABASE"]))
+        nats(re.sub(r"\$\{.*?\}", "password", settings["POTEZ_NATS"]))
+        assert proxies(settings["POTEZ_PROXIES"]) == compose()["networks"]["default"]["ipam"]["config"][0]["subnet"]
+        assert origins(settings["POTEZ_ORIGIN"].replace("${SITE:?set it in deploy/.env}", "games.example")) == ["https://games.example"]
+        database(re.sub(r"\$\{.*?\}", "password", settings["POTEZ_DATABASE"]))
         assert f"{name}:8000" in text("Caddyfile")
     for name in ("postgres", "nats"):
         assert "test" in services[name]["healthcheck"]
@@ -126,10 +129,10 @@ def test_probes_are_used_for_what_they_say() -> None:
 
 def test_empty_variables_count_as_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """As compose writes those that nobody set."""
-    for variable, _ in cli.VARIABLES.values():
+    for variable, _ in VARIABLES.values():
         monkeypatch.setenv(variable, "")
-    for name in cli.VARIABLES:
-        assert cli.chosen(argparse.Namespace(), name) is None
+    for name in VARIABLES:
+        assert chosen(argparse.Namespace(), name) is None
 
 
 @pytest.mark.parametrize("name", ["potez.service", "potez-backup.service"])
@@ -173,7 +176,7 @@ def _document(name: str) -> str:
 def test_documented_commands_are_accepted(line: str) -> None:
     words = shlex.split(line)
     assert words[0] == "potez"
-    assert cli.parser().parse_args(words[1:]).run
+    assert command_line().parse_args(words[1:]).run
 
 
 def test_every_setting_is_documented() -> None:
@@ -183,7 +186,7 @@ def test_every_setting_is_documented() -> None:
 
 
 def _help(command: str) -> str:
-    action = next(action for action in cli.parser()._actions if isinstance(action, argparse._SubParsersAction))
+    action = next(action for action in command_line()._actions if isinstance(action, argparse._SubParsersAction))
     found: str = action.choices[command].format_usage()
     return found
 

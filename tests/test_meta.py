@@ -1,7 +1,8 @@
-"""No game misses a suite, a text or a fact: folder, registry, tests, oracles, perft data, rules and reasons agree."""
+"""No game misses a suite, text or fact, and no command its file: folder, registry, tests, oracles, perft data, rules and reasons agree."""
 
 from __future__ import annotations
 
+import argparse
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 import potez
 from potez import locales
+from potez.cli.commands import COMMANDS, command_line
 from potez.kernel.outcomes import ENDS
 from potez.kernel.refusals import REASONS
 from potez.registry import LANGUAGES
@@ -130,3 +132,20 @@ def test_rules_know_neither_engines_nor_people(module: str) -> None:
         text = (folder / f"{file}.py").read_text(encoding="utf-8")
         for other in others:
             assert not re.search(rf"^from potez\.[\w.]+\.{other} import", text, re.MULTILINE), (file, other)
+
+
+def test_a_command_is_one_file_of_the_same_shape() -> None:
+    """Whoever looks for `potez play` opens cli/play.py; one list says which commands there are, in the order of the help."""
+    (action,) = [action for action in command_line()._actions if isinstance(action, argparse._SubParsersAction)]
+    files = [PACKAGE / "cli" / f"{command.__name__.removeprefix('potez.cli.')}.py" for command in COMMANDS]
+    assert [file.stem for file in files] == list(action.choices)
+    assert set(files) == {file for file in (PACKAGE / "cli").glob("*.py") if "\ndef add(commands" in file.read_text(encoding="utf-8")}
+    for command, file in zip(COMMANDS, files, strict=True):
+        text = file.read_text(encoding="utf-8")
+        assert text.startswith(f'"""`potez {file.stem}`: '), file.stem
+        assert re.findall(r"^def (\w+)\((.*)$", text, re.MULTILINE)[:2] == [
+            ("add", "commands: Commands) -> None:"),
+            ("run", "options: argparse.Namespace) -> int:"),
+        ], file.stem
+        assert action.choices[file.stem].get_default("run") is command.run, file.stem
+        assert len(text.splitlines()) <= 100, file.stem

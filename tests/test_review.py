@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 import potez
+from potez.cli import main
 from potez.engines.review import Review, Step, plot, review
-from potez.terminal.cli import main
 
 Capture = pytest.CaptureFixture[str]
 

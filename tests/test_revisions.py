@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import potez
+from potez.cli import main
+from potez.cli.line import LineMode
 from potez.games.hex.game import Rules
 from potez.kernel.outcomes import CONNECTION, won
 from potez.revisions import AGREES, CALLED_OFF, GOES_ON, KEPT
-from potez.terminal.cli import main
-from potez.terminal.line import LineMode
 from tests.support import MODULES
 
 RECORDS = Path(__file__).parent / "data" / "records"  # hnefatafl as it was played under the first revision, by the program of that time

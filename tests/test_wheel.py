@@ -23,7 +23,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from deploy import dist
-from potez.terminal import cli
+from potez.cli.commands import command_line
 
 ROOT = Path(__file__).parent.parent
 NEEDED_BY_SERVERS = ("aiosqlite", "alembic", "argon2", "jinja2", "markdown_it", "msgspec", "prometheus_client", "sqlalchemy", "starlette")
@@ -78,7 +78,7 @@ def test_the_sdist_builds_the_same_wheel(built: tuple[Path, Path], tmp_path: Pat
 def test_rules_bots_and_terminal_need_nothing_of_the_server() -> None:
     hidden = "".join(f"sys.modules[{name!r}] = None; " for name in (*NEEDED_BY_SERVERS, "uvicorn"))
     program = (
-        f"import sys; {hidden}import potez, potez.bot; from potez.terminal.cli import main; "
+        f"import sys; {hidden}import potez, potez.bot; from potez.cli import main; "
         "print(potez.game('hex', size=3).start().play('b2').turn); main(['games']); sys.exit(main(['serve', '--port', '0']))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
@@ -115,7 +115,7 @@ def test_an_installed_wheel_serves_a_game(python: str, built: tuple[Path, Path],
     run(*pip, "--no-deps", str(built[0]))
     assert "No broken requirements found" in run(own, "-m", "pip", "check")
     potez = str(folder / "potez")
-    (commands,) = [action for action in cli.parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    (commands,) = [action for action in command_line()._actions if isinstance(action, argparse._SubParsersAction)]
     for name in commands.choices:
         assert "usage: potez" in run(potez, name, "--help")
     assert "Hex" in run(potez, "rules", "hex")

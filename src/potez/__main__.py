@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from potez.terminal.cli import main
+from potez.cli import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -20,9 +20,9 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from potez.cli import main
 from potez.server.backup import BackupError, backup, examine, restore
 from potez.server.settings import Settings
-from potez.terminal.cli import main
 
 MOVES = 60  # at a table of the load
 

@@ -32,7 +32,7 @@ class Server:
     """`potez serve` in a process of its own, with as many files as small machines give."""
 
     def __init__(self, folder: Path, *words: str, code: str = "") -> None:
-        start = f"from potez.terminal.cli import main; {code or 'pass'}; raise SystemExit(main())"
+        start = f"from potez.cli import main; {code or 'pass'}; raise SystemExit(main())"
         command = [sys.executable, "-u", "-c", start, "serve", "--port", "0", "--data", str(folder), "--workers", "1", *words]
 
         def few_files() -> None:

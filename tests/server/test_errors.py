@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez import locales
+from potez.cli import main
 from potez.server import logs, sockets
 from potez.server.app import application
 from potez.server.boundary import lasting, watch
@@ -24,7 +25,6 @@ from potez.server.files import make_private
 from potez.server.hub import Hub
 from potez.server.lists import Lists
 from potez.server.settings import Settings
-from potez.terminal.cli import main
 
 
 async def stumble(*_: object, **__: object) -> Any:

@@ -14,11 +14,11 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from potez.cli import main
 from potez.server import keys
 from potez.server.app import application
 from potez.server.house import House
 from potez.server.settings import Settings
-from potez.terminal.cli import main
 
 HEX = {"game": "hex", "options": {"size": 3}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}}}
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from potez.cli import main
 from potez.server.app import application
 from potez.server.database import Database
 from potez.server.house import House
 from potez.server.retention import Retention
 from potez.server.settings import Keep, Settings
-from potez.terminal.cli import main
 
 DAY = 86400.0
 ALONE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TextIO
 
+from potez.cli.waiting import stoppable
 from potez.engines.engine import Engine, engine
 from potez.kernel.errors import IllegalMove, PotezError
 from potez.match import Match
-from potez.terminal.waiting import stoppable
 
 HELP = """Type a move, or:
   moves      the legal moves

@@ -1,7 +1,8 @@
-"""Waiting for long work without becoming deaf."""
+"""Waiting for long work: Ctrl-C is heard, and people at a terminal see how far it is."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from threading import Thread
 from typing import TypeVar
@@ -32,3 +33,9 @@ def stoppable(work: Callable[[], T], cancel: Callable[[], None] | None = None) -
     if isinstance(result, BaseException):
         raise result
     return result
+
+
+def progress(text: str, over: bool) -> None:
+    """How far work is, in a line that goes when it is over; nothing where no person reads it."""
+    if sys.stderr.isatty():
+        print(f"\r{text} ", end="\r" + " " * 30 + "\r" if over else "", file=sys.stderr, flush=True)
