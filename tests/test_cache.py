@@ -61,7 +61,7 @@ def test_a_changed_source_never_runs_stale_code(package: Path, tmp_path: Path) -
 
 COMPILED = """
 import potez
-from potez.engines import alphabeta
+from potez.engines.alphabeta import search as alphabeta
 for name in ("hex", "adugo", "squart"):
     verbs = potez.game(name).rules.verbs
     verbs.moves, verbs.playout, verbs.evaluate

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import potez
-from potez.engines import mcts
-from potez.engines.alphabeta import AlphaBeta
+from potez.engines.alphabeta.search import AlphaBeta
 from potez.engines.engine import Engine
-from potez.engines.mcts import LEAST_NODES, NODE, Mcts
+from potez.engines.mcts import search as mcts
+from potez.engines.mcts.search import LEAST_NODES, NODE, Mcts
 from potez.engines.task import MEGABYTE, Task
 from potez.kernel.buffers import Room
 from potez.kernel.plans import ALPHA_BETA, MCTS, STATIC, Plan

@@ -69,10 +69,10 @@ NODE = np.dtype(
 ROOTS = 1.0 / np.sqrt(np.arange(1024) + 1.0)  # by visits: most children have few, and a square root costs more than a look
 NODES = types.Array(from_dtype(NODE), 1, "C")
 
-_TEXT = '''"""Made by potez.engines.mcts: tree search over the verbs of any game."""
+_TEXT = '''"""Made by potez.engines.mcts.search: tree search over the verbs of any game."""
 from numba import njit, types
-from potez.engines import mcts
-from potez.engines.mcts import NODES
+from potez.engines.mcts import search
+from potez.engines.mcts.search import NODES
 from potez.kernel.binding import FUNCTIONS
 
 VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "playout", "rollout")]
@@ -83,13 +83,13 @@ KEYS, INTS = types.uint64[::1], types.int64[::1]
                   types.float64[::1], INTS), cache=True, nogil=True, error_model="numpy")
 def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores, first, rng,
          settings, weights, control):
-    return mcts.grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores,
-                     first, rng, settings, weights, control)
+    return search.grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores,
+                       first, rng, settings, weights, control)
 
 
 @njit(types.int64(NODES, types.int64, types.int64), cache=True, nogil=True)
 def compact(nodes, root, used):
-    return mcts.compact(nodes, root, used)
+    return search.compact(nodes, root, used)
 '''
 
 

@@ -96,10 +96,10 @@ ENTRY = np.dtype(
     align=True,
 )
 
-_TEXT = '''"""Made by potez.engines.alphabeta: the search over the verbs of any game."""
+_TEXT = '''"""Made by potez.engines.alphabeta.search: the search over the verbs of any game."""
 from numba import njit, types
-from potez.engines import alphabeta
-from potez.engines.alphabeta import ENTRIES, FRAMES
+from potez.engines.alphabeta import search
+from potez.engines.alphabeta.search import ENTRIES, FRAMES
 from potez.kernel.binding import FUNCTIONS
 
 VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "margin")]
@@ -110,8 +110,8 @@ KEYS, INTS = types.uint64[::1], types.int64[::1]
                   types.int64[:, ::1], types.int64[:, ::1], INTS, INTS, INTS), cache=True, nogil=True, error_model="numpy")
 def deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries, killers, history,
            lines, settings, control, best):
-    return alphabeta.deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
-                            killers, history, lines, settings, control, best)
+    return search.deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
+                         killers, history, lines, settings, control, best)
 '''
 
 FRAMES = types.Array(from_dtype(FRAME), 1, "C")
