@@ -26,7 +26,7 @@ from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
 from potez.engines.mcts import search as mcts
 from potez.engines.mcts.search import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
-from potez.kernel import buffers, drivers
+from potez.kernel import buffers, drivers, loops
 from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import mixed
@@ -67,7 +67,7 @@ class Engine:
         """Everything that takes time only once: machine code and memory."""
         verbs = self.game.rules.verbs
         _ = verbs.moves, verbs.evaluate
-        drivers.compiled()
+        loops.compiled()
         if self.plan.search == ALPHA_BETA:
             alphabeta.compiled()
             self._search = AlphaBeta(self.game.rules, self._megabytes)
