@@ -19,12 +19,12 @@ from threading import Event, Lock, Thread
 import numpy as np
 
 from potez.engines.alphabeta import search as alphabeta
-from potez.engines.alphabeta.search import AlphaBeta
+from potez.engines.alphabeta.searcher import AlphaBeta
 from potez.engines.analysis import Analysis
 from potez.engines.dead import dead
 from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
 from potez.engines.mcts import search as mcts
-from potez.engines.mcts.search import Mcts
+from potez.engines.mcts.searcher import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
 from potez.kernel import buffers, drivers, loops
 from potez.kernel.errors import InvalidSearch
