@@ -59,8 +59,8 @@ def reused(engine: Engine, position: potez.Position, nodes: int, threads: int = 
     """One search that may go on with the tree of the last one, by nodes and not by the clock; whether it did."""
     search = engine._search
     assert isinstance(search, Mcts)
-    codes = position._rules.codes(position._state, position._past)
-    task = Task(engine.game.rules, engine.plan, position._state.copy(), position._past, codes, nodes, 1, threads, reuse=True)
+    here = position.kernel
+    task = Task(here.rules, engine.plan, here.state, here.past, here.codes(), nodes, 1, threads, reuse=True)
     search.begin(task)
     went_on = int(search._control[USED]) > 2
     for thread in range(threads):
@@ -126,7 +126,7 @@ def test_more_moves_than_fit_are_answered_within_the_megabytes(search: str) -> N
     position = potez.game("foxsheep").position(WIDE)
     engine = Engine(position.game, 8, megabytes=2, plan=Plan(search=search, leaf=STATIC))
     answer = engine.choose(position, nodes=3, seed=1)
-    assert answer.move.code in position._codes
+    assert answer.move.code in position.kernel.codes()
     assert held(engine._search) <= 2 * MEGABYTE
     assert not answer.proven or answer.value == 1
 
@@ -151,7 +151,7 @@ def test_a_list_never_shrinks_below_what_a_playout_needs(monkeypatch: pytest.Mon
     search = engine._search
     assert isinstance(search, Mcts)
     position = this.start()
-    search.begin(Task(this.rules, engine.plan, position._state.copy(), position._past, position._codes, 10, 1, 1))
+    search.begin(Task(this.rules, engine.plan, position.kernel.state, position.kernel.past, position.kernel.codes(), 10, 1, 1))
     before, results, control = len(search._threads[0].out), [2, 0], search._control
 
     class Asks:
