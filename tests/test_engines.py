@@ -102,11 +102,11 @@ def test_evaluation_and_ranking_change_nothing_that_counts(game: str) -> None:
     for _ in range(40):
         if position.outcome:
             break
-        codes = rules.codes(position._state, position._past)
-        state, scores = position._state.copy(), np.zeros(len(codes), np.int64)
+        codes = position.kernel.codes()
+        state, scores = position.kernel.state, np.zeros(len(codes), np.int64)
         value = rules.verbs.evaluate(tables, state.view(np.uint8))
         rules.verbs.rank(tables, state.view(np.uint8), codes.copy(), len(codes), scores)
-        assert rules.same(state, position._state), position.text
+        assert rules.same(state, position.kernel.state), position.text
         assert abs(value) <= 500_000
         assert value == rules.verbs.evaluate(tables, state.view(np.uint8)), position.text
         position = position.play(rng.choice(position.moves()))
@@ -247,7 +247,7 @@ def test_a_draw_by_repetition_counts_only_where_it_is_one() -> None:
     home = "-".join(reversed(away.split("-")))
     for move in (there, away, back, home, there, away, back):
         position = position.play(move)
-    fresh = thinker.game.position(position._rules.write_setup(position._state[0]))
+    fresh = thinker.game.position(position.game.rules.write_setup(position.kernel.state[0]))
     for _ in range(2):
         saved = thinker.choose(position, nodes=20_000, seed=1)
         assert (saved.move.text, saved.value) == (home, 0.0)
@@ -289,7 +289,7 @@ def test_more_moves_than_the_usual_room() -> None:
     thinker = Engine(potez.game("foxgeese"), 8, megabytes=8)
     position = thinker.game.position(".g./ggg/.g.g.../..gggg./g..gfg./ggg/.g. fox")  # 53,362 moves
     for seed in range(3):
-        assert thinker.choose(position, nodes=100, seed=seed).move.code in thinker.game.rules.codes(position._state)
+        assert thinker.choose(position, nodes=100, seed=seed).move.code in position.kernel.codes()
 
 
 def test_cancel_before_the_first_search_is_harmless() -> None:

@@ -105,7 +105,7 @@ def test_records_have_parts_and_no_gaps() -> None:
 def test_a_key_is_the_key_part_of_the_record_alone() -> None:
     this = game("hex(size=3)")
     rules = this.rules
-    state = this.start().play("b2")._state
+    state = this.start().play("b2").kernel.state
     tables = rules.tables.view(np.uint8)
     key = rules.verbs.key(tables, state.view(np.uint8))
     words = key_words(rules.STATE)
@@ -182,13 +182,13 @@ def test_neighbours_and_jumps_of_a_board_are_mutual() -> None:
 def test_perft_makes_room_for_any_number_of_moves() -> None:
     this = game("hex(size=19)")
     rules, start = this.rules, this.start()
-    assert perft(rules.verbs, rules.tables, start._state, start._past, 2) == [361, 361 * 360]
+    assert perft(rules.verbs, rules.tables, start.kernel.state, start.kernel.past, 2) == [361, 361 * 360]
 
 
 def test_perft_of_a_finished_position_is_nothing() -> None:
     over = game("hex(size=2)").position("r./r. blue")
     rules = over.game.rules
-    assert perft(rules.verbs, rules.tables, over._state, over._past, 2) == [0, 0]
+    assert perft(rules.verbs, rules.tables, over.kernel.state, over.kernel.past, 2) == [0, 0]
 
 
 def test_no_record_is_the_beginning_of_another() -> None:

@@ -9,10 +9,13 @@ import numpy as np
 import pytest
 
 import potez
-from potez.engines import mcts
-from potez.engines.alphabeta import AlphaBeta
+from potez.engines.alphabeta.searcher import AlphaBeta
 from potez.engines.engine import Engine
-from potez.engines.mcts import LEAST_NODES, NODE, Mcts
+from potez.engines.mcts import searcher
+from potez.engines.mcts.control import NEEDED, USED
+from potez.engines.mcts.node import NODE
+from potez.engines.mcts.search import compiled
+from potez.engines.mcts.searcher import LEAST_NODES, Mcts, shares
 from potez.engines.task import MEGABYTE, Task
 from potez.kernel.buffers import Room
 from potez.kernel.plans import ALPHA_BETA, MCTS, STATIC, Plan
@@ -56,10 +59,10 @@ def reused(engine: Engine, position: potez.Position, nodes: int, threads: int = 
     """One search that may go on with the tree of the last one, by nodes and not by the clock; whether it did."""
     search = engine._search
     assert isinstance(search, Mcts)
-    codes = position._rules.codes(position._state, position._past)
-    task = Task(engine.game.rules, engine.plan, position._state.copy(), position._past, codes, nodes, 1, threads, reuse=True)
+    here = position.kernel
+    task = Task(here.rules, engine.plan, here.state, here.past, here.codes(), nodes, 1, threads, reuse=True)
     search.begin(task)
-    went_on = int(search._control[mcts.USED]) > 2
+    went_on = int(search._control[USED]) > 2
     for thread in range(threads):
         search.run(thread)
     return went_on
@@ -100,11 +103,11 @@ def test_what_is_kept_of_a_tree_is_what_was_there(widening: int) -> None:
         reused(engine, list(random_game(this, 2, plies=ply))[-1], 2000)
         search = engine._search
         assert isinstance(search, Mcts)
-        used = int(search._control[mcts.USED])
+        used = int(search._control[USED])
         for child in search._children(1)[:4]:
             whole = search._nodes[:used].copy()
             expected = tree(whole, child)
-            after = mcts.compiled().compact(whole, child, used)
+            after = compiled().compact(whole, child, used)
             assert tree(whole, 1) == expected
             assert after <= used
             assert after == 2 + sum(1 for _ in _below(expected))
@@ -123,7 +126,7 @@ def test_more_moves_than_fit_are_answered_within_the_megabytes(search: str) -> N
     position = potez.game("foxsheep").position(WIDE)
     engine = Engine(position.game, 8, megabytes=2, plan=Plan(search=search, leaf=STATIC))
     answer = engine.choose(position, nodes=3, seed=1)
-    assert answer.move.code in position._codes
+    assert answer.move.code in position.kernel.codes()
     assert held(engine._search) <= 2 * MEGABYTE
     assert not answer.proven or answer.value == 1
 
@@ -132,7 +135,7 @@ def test_where_threads_need_more_memory_than_there_is_that_is_said() -> None:
     with pytest.raises(potez.InvalidSearch, match="megabytes=1: with threads=64 this game needs at least megabytes=") as error:
         potez.engine("go", threads=64, megabytes=1)
     enough = int(str(error.value).rsplit("=", 1)[1])
-    assert mcts.shares(game("go").rules, enough, 64)[1] >= LEAST_NODES > mcts.shares(game("go").rules, enough - 1, 64)[1]
+    assert shares(game("go").rules, enough, 64)[1] >= LEAST_NODES > shares(game("go").rules, enough - 1, 64)[1]
 
 
 def test_rave_is_refused_where_the_codes_of_moves_are_not_counted() -> None:
@@ -148,15 +151,15 @@ def test_a_list_never_shrinks_below_what_a_playout_needs(monkeypatch: pytest.Mon
     search = engine._search
     assert isinstance(search, Mcts)
     position = this.start()
-    search.begin(Task(this.rules, engine.plan, position._state.copy(), position._past, position._codes, 10, 1, 1))
+    search.begin(Task(this.rules, engine.plan, position.kernel.state, position.kernel.past, position.kernel.codes(), 10, 1, 1))
     before, results, control = len(search._threads[0].out), [2, 0], search._control
 
     class Asks:
         def grow(self, *arguments: Any) -> int:
-            control[mcts.NEEDED] = 1
+            control[NEEDED] = 1
             return results.pop(0)
 
-    monkeypatch.setattr(mcts, "compiled", Asks)
+    monkeypatch.setattr(searcher, "compiled", Asks)
     search.run(0)
     assert len(search._threads[0].out) == len(search._threads[0].scores) == before >= this.rules.room.out
 
@@ -174,4 +177,4 @@ def test_alpha_beta_and_the_tree_have_the_sizes_that_were_measured() -> None:
     """The table is a quarter of the memory, to the next lower power of two; the tree has nearly all of it."""
     rules = game("go").rules
     assert len(AlphaBeta(rules, 256)._entries) == 1 << 20
-    assert mcts.shares(rules, 256, 1)[1] * NODE.itemsize > 0.9 * 256 * MEGABYTE
+    assert shares(rules, 256, 1)[1] * NODE.itemsize > 0.9 * 256 * MEGABYTE

@@ -18,7 +18,7 @@ from potez.kernel.refusals import Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from potez.kernel.contract import Tried
+    from potez.kernel.contract import Rules, Tried
     from potez.kernel.types import Array
     from potez.variant import Game
 
@@ -127,6 +127,43 @@ def backwards(past: Past | None) -> Iterator[Past]:
     while past is not None:
         yield past
         past = past.before
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A position as compiled code takes it, for engines and tools. UNCHECKED: a wrong move here corrupts memory.
+
+    The arrays are made anew whenever they are asked for, so that nothing that is done with them changes the position.
+    """
+
+    position: Position
+
+    @property
+    def rules(self) -> Rules:
+        return self.position._rules
+
+    @property
+    def tables(self) -> Array:
+        """What the verbs read, made from the options: the one array of the game, which nobody may write into."""
+        return self.rules.tables
+
+    @property
+    def state(self) -> Array:
+        """An array of one record, to look at, to play on and for rules to work in."""
+        return self.position._state.copy()
+
+    @property
+    def past(self) -> Array:
+        """The keys of earlier positions that could come back, the first one first."""
+        return self.position._past
+
+    def codes(self) -> Array:
+        """The legal moves as integers; none when the game is over. The position does not keep this list, which can be large."""
+        return NO_CODES if self.position.outcome else self.rules.codes(self.position._state, self.past)
+
+    def after(self, code: int) -> Position:
+        """The position after a move that is known to be legal."""
+        return self.position._after(Move(self.position, code))
 
 
 class Position:
@@ -305,6 +342,11 @@ class Position:
         if forget:
             return Position(self.game, state, state, None, last)
         return Position(self.game, state, self._base, Past(self._before, self.key, move.text), last)
+
+    @property
+    def kernel(self) -> Kernel:
+        """This position as compiled code takes it. Unchecked; for engines and tools."""
+        return Kernel(self)
 
     # Pictures
 

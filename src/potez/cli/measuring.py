@@ -16,8 +16,8 @@ LONGEST_BATCH = 0.1  # seconds; between two looks at the clock
 
 def measure(game: Game, seconds: float, *, seed: int = 1) -> dict[str, float]:
     """Plays random games from the start for `seconds` of CPU time. Compilation is not counted."""
-    rules = game.rules
-    playouts = Playouts(rules, rules.start(), game.start()._past, generator(seed))
+    start = game.start().kernel
+    playouts = Playouts(start.rules, start.state, start.past, generator(seed))
     playouts.run(1)
     playouts.tally[:] = 0
     games, batch = 0, 1

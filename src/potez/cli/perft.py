@@ -26,8 +26,8 @@ def run(options: argparse.Namespace) -> int:
     position = chosen_game(options.game, options).start()
     for move in options.moves.split():
         position = position.play(move)
-    rules = position.game.rules
-    counts = stoppable(lambda: perft(rules.verbs, rules.tables, position._state, position._past, options.depth))
+    here = position.kernel
+    counts = stoppable(lambda: perft(here.rules.verbs, here.tables, here.state, here.past, options.depth))
     if options.json:
         print(json.dumps({"perft": counts}))
     else:

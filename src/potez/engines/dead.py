@@ -19,9 +19,9 @@ OWN = 0.6  # a chain that ends as its owner's less often is dead; in the positio
 
 def ownership(position: Position, rollouts: int, seed: int) -> Array:
     """By point: how often it ends as black's less how often as white's, from -1 to 1."""
-    rules = position._rules
+    rules = position.game.rules
     tables, size = rules.tables.view(np.uint8), len(rules.board)
-    begin = position._state.copy()
+    begin = position.kernel.state
     begin["passes"] = 0
     rng, (past, out, first) = generator(seed), buffers.playing(rules.room, NO_PAST)
     totals = np.zeros(size)
@@ -78,9 +78,9 @@ def alive(cells: Array, around: Array, colour: int) -> list[set[int]]:
 
 def dead(position: Position, *, rollouts: int = ROLLOUTS, seed: int = 1) -> tuple[str, ...]:
     """One stone of each group that seems dead, as `Position.score` and `Match.settle` take them."""
-    rules = position._rules
+    rules = position.game.rules
     size = len(rules.board)
-    cells, around = position._state[0]["cells"][:size], rules.tables[0]["around"][:size]
+    cells, around = position.kernel.state[0]["cells"][:size], rules.tables[0]["around"][:size]
     owned = ownership(position, rollouts, seed)
     named = []
     for colour, sign in ((1, 1.0), (2, -1.0)):

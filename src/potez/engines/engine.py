@@ -18,14 +18,15 @@ from threading import Event, Lock, Thread
 
 import numpy as np
 
-from potez.engines import alphabeta, mcts
-from potez.engines.alphabeta import AlphaBeta
+from potez.engines.alphabeta import search as alphabeta
+from potez.engines.alphabeta.searcher import AlphaBeta
 from potez.engines.analysis import Analysis
 from potez.engines.dead import dead
 from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
-from potez.engines.mcts import Mcts
+from potez.engines.mcts import search as mcts
+from potez.engines.mcts.searcher import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
-from potez.kernel import buffers, drivers
+from potez.kernel import buffers, drivers, loops
 from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import mixed
@@ -66,7 +67,7 @@ class Engine:
         """Everything that takes time only once: machine code and memory."""
         verbs = self.game.rules.verbs
         _ = verbs.moves, verbs.evaluate
-        drivers.compiled()
+        loops.compiled()
         if self.plan.search == ALPHA_BETA:
             alphabeta.compiled()
             self._search = AlphaBeta(self.game.rules, self._megabytes)
@@ -106,7 +107,7 @@ class Engine:
 
     def dead(self, position: Position, *, seed: int = 1) -> tuple[str, ...]:
         """Go, after two passes: a stone of each group that seems dead, as `Match.settle` takes them."""
-        if not position._rules.counts_dead or position.outcome is None or position.outcome.reason != "score":
+        if not position.game.rules.counts_dead or position.outcome is None or position.outcome.reason != "score":
             raise InvalidSearch("dead groups are named in go with territory or area scoring, after two passes")
         return dead(position, seed=seed)
 
@@ -132,7 +133,7 @@ class Engine:
         seed = secrets.randbits(63) if seed is None else seed
         with self._lock:
             self._cancelled.clear()
-            codes = position._rules.codes(position._state, position._past)
+            codes = position.kernel.codes()
             level = self._level(position, nodes, len(codes))
             if level is None:
                 move = int(codes[int(np.argmin(mixed(seed, len(codes))))])
@@ -155,7 +156,7 @@ class Engine:
                 seconds *= FORCED
             deadline = None if seconds is None else begin + seconds
             task = Task(
-                self.game.rules, self.plan, position._state.copy(), position._past, roots, level.nodes, seed, self.threads,
+                self.game.rules, self.plan, position.kernel.state, position.kernel.past, roots, level.nodes, seed, self.threads,
                 judges=level.judges, reuse=reuse,
             )  # fmt: skip
             assert self._search is not None
@@ -235,14 +236,14 @@ class Engine:
         """By move: whether it ends the game with a win; unknown where there are too many to look through."""
         if len(codes) > MOST_TRIED:
             return np.zeros(len(codes), np.bool_)
-        rules = position._rules
-        return drivers.wins(rules.verbs, rules.tables, position._state, position._past, codes)
+        rules, here = self.game.rules, position.kernel
+        return drivers.wins(rules.verbs, rules.tables, here.state, here.past, codes)
 
     def _win_at_once(self, position: Position, wins: Array, seed: int) -> Found:
         """One of the moves that win, as an answer."""
-        rules = position._rules
+        rules = self.game.rules
         move = int(wins[int(np.argmin(mixed(seed, len(wins))))])
-        tables, state = rules.tables.view(np.uint8), position._state.copy()
+        tables, state = rules.tables.view(np.uint8), position.kernel.state
         rules.verbs.play(tables, state.view(np.uint8), move)
         return Found(move, 1.0, (move,), 1, 0, 1, True, 1, abs(rules.verbs.margin(tables, state.view(np.uint8))))
 
@@ -271,11 +272,10 @@ class Engine:
         line: list[str] = []
         after = position
         for code in found.line[:LINE]:
-            if after.outcome or code not in after._rules.codes(after._state, after._past):
+            if code not in after.kernel.codes():
                 break
-            move = Move(after, code)
-            line.append(move.text)
-            after = after._after(move)
+            line.append(Move(after, code).text)
+            after = after.kernel.after(code)
         proven = found.proven and (whole or found.value == 1)
         value = found.value if proven or not found.proven else found.value * 0.999
         seconds = time.perf_counter() - begin

@@ -14,7 +14,6 @@ from potez.kernel.types import Array, DType
 
 NO_LIMIT = 1 << 60
 MEGABYTE = 1_000_000
-MOST_LISTED = 1 << 20  # moves of one position that a search looks at: places in a list are numbers of twenty bits
 _said: set[str] = set()  # what was said once already
 
 

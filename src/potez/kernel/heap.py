@@ -5,6 +5,8 @@ from __future__ import annotations
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
 
+MOST_LISTED = 1 << 20  # moves of one position that a search looks at: places in a list are numbers of twenty bits
+
 
 @rule
 def sink(order: Array, begin: int, count: int, place: int) -> None:

@@ -8,98 +8,34 @@ Proofs are honest. A win or a loss comes only from ends of the game: a node that
 the horizon reports its evaluation, which is no proof. The table never holds a value that depended on the past: such values are marked
 TAINTED on their way up, and the table's key covers the whole state, with every counter of every draw rule.
 
-Memory is bounded: the moves of all open nodes lie in one list, which grows as far as it may. A node whose moves do not fit any more is
-judged as if it lay at the horizon; a root of which only the first moves fit is searched by these, and proves no loss.
+The moves of all open nodes lie in one list, whose length is bounded. A node whose moves do not fit any more is judged as if it lay at the
+horizon; a root of which only the first moves fit is searched by these, and proves no loss.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
-from numba import from_dtype, types
 
-from potez.engines.task import MEGABYTE, MOST_LISTED, Found, Task, room, too_little
-from potez.kernel import buffers
+from potez.engines.alphabeta.control import DEPTH, FLAGS, LENGTH, LIMIT, NEEDED, NODES, REPORTS, SELECTED, STOP, VALUE
+from potez.engines.alphabeta.node import DEEPEST, DEEPEST_QUIET, HISTORY, PLIES
+from potez.engines.alphabeta.settings import AGE, LONGEST, LOOKS_BACK, PAST, QUIET, REDUCE, ROOTS, SINCE, TURN_AT, WIDTH, WORDS
+from potez.engines.alphabeta.table import EXACT, LOWER, UPPER, find, keep
+from potez.engines.alphabeta.values import ESTIMATED, INFINITE, LOST_SO_FAR, TAINTED, WON, end_value, judged
 from potez.kernel.binding import load
-from potez.kernel.contract import NO_PAST, Rules
-from potez.kernel.heap import heapify, pop
-from potez.kernel.outcomes import DRAW
+from potez.kernel.heap import MOST_LISTED, heapify, pop
 from potez.kernel.records import hash_words
 from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 
-WIN = 1_000_000
-WON = WIN - 1_000  # anything above is a win for certain
-INFINITE = 10_000_000
-LOST_SO_FAR = -900_000  # all moves that were searched lose, but not all were searched
-MOST_EVALUATION = 500_000
+_TABLE_MOVE, _KILLER = 1 << 34, 500 * 256  # what they add to the score of a move
 
-DEEPEST = 64  # of the iterations
-DEEPEST_QUIET = 12  # plies of loud moves beyond the horizon
-PLIES = DEEPEST + DEEPEST_QUIET + 4
-
-TAINTED, ESTIMATED = 1, 2  # a value that depends on the past; that contains an evaluation
-EXACT, LOWER, UPPER = 1, 2, 3
-
-# control: what the search and its caller tell each other
-STOP, NODES, LIMIT, NEEDED, DEPTH, VALUE, FLAGS, LENGTH, REPORTS, SELECTED = range(10)
-CONTROLS = 10
-
-# numbers of a game and a search that the loop needs
-TURN_AT, WORDS, WIDTH, QUIET, REDUCE, LOOKS_BACK, AGE, ROOTS, SINCE, PAST, JUDGES, LONGEST = range(12)
-SETTINGS = 12
-
-HISTORY = 4096
-TABLE = 4  # one part in so many of the memory is for the table of positions
-LEAST_ENTRIES, MOST_ENTRIES = 1 << 10, 1 << 32
-LEAST_LIST, LIST = 1 << 10, 1 << 14  # moves of all open nodes: room at least, room at first
-_TABLE_MOVE, _KILLER = 1 << 34, 500 * 256
-
-FRAME = np.dtype(
-    [
-        ("key", np.uint64),
-        ("alpha", np.int64),
-        ("beta", np.int64),
-        ("first_alpha", np.int64),  # alpha at the entry, to tell an upper bound
-        ("best", np.int64),
-        ("best_move", np.int64),
-        ("move", np.int64),  # the one being searched
-        ("begin", np.int64),  # its moves are out[begin:begin + count], still unsearched order[begin:begin + left]
-        ("count", np.int64),
-        ("left", np.int64),
-        ("searched", np.int64),
-        ("skipped", np.int64),  # moves that will not be searched
-        ("depth", np.int64),
-        ("reduced", np.int64),  # by how much the move being searched is reduced
-        ("scout", np.int64),  # 1: the move is being searched with an empty window
-        ("since", np.int64),  # the past of this node is past[since : length + ply]
-        ("turn", np.int64),
-        ("flags", np.int64),  # of the value
-        ("banned", np.int64),  # TAINTED where the past forbids a move here
-        ("quiet", np.int64),  # 1: beyond the horizon
-        ("loud", np.int64),  # 1: the move being searched is a capture or the like
-    ],
-    align=True,
-)
-ENTRY = np.dtype(
-    [
-        ("key", np.uint64),
-        ("move", np.int64),
-        ("value", np.int32),
-        ("depth", np.int16),
-        ("bound", np.int8),
-        ("age", np.uint8),
-        ("flags", np.int64),
-    ],
-    align=True,
-)
-
-_TEXT = '''"""Made by potez.engines.alphabeta: the search over the verbs of any game."""
+_TEXT = '''"""Made by potez.engines.alphabeta.search: the search over the verbs of any game."""
 from numba import njit, types
-from potez.engines import alphabeta
-from potez.engines.alphabeta import ENTRIES, FRAMES
+from potez.engines.alphabeta import search
+from potez.engines.alphabeta.node import FRAMES
+from potez.engines.alphabeta.table import ENTRIES
 from potez.kernel.binding import FUNCTIONS
 
 VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "margin")]
@@ -110,64 +46,15 @@ KEYS, INTS = types.uint64[::1], types.int64[::1]
                   types.int64[:, ::1], types.int64[:, ::1], INTS, INTS, INTS), cache=True, nogil=True, error_model="numpy")
 def deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries, killers, history,
            lines, settings, control, best):
-    return alphabeta.deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
-                            killers, history, lines, settings, control, best)
+    return search.deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
+                         killers, history, lines, settings, control, best)
 '''
-
-FRAMES = types.Array(from_dtype(FRAME), 1, "C")
-ENTRIES = types.Array(from_dtype(ENTRY), 1, "C")
 
 
 @rule
 def slot(move: int) -> int:
     """Where the history of a move is kept."""
     return (move * 0x9E3779B1 + (move >> 32) * 0x85EBCA6B) >> 12 & HISTORY - 1
-
-
-@rule
-def end_value(code: int, turn: int, points: int, ply: int) -> int:
-    """What an end is worth to the side `turn`."""
-    result = code & 3
-    if result == DRAW:
-        return 0
-    value = WIN + 1000 * min(abs(points), 900) - ply
-    return value if result == turn + 1 else -value
-
-
-@rule
-def judged(evaluate: Any, tables: Array, state: Array, settings: Array) -> int:
-    """What a position is worth where the search stops; nothing to a level that does not judge."""
-    return max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(tables, state))) if settings[JUDGES] else 0
-
-
-@rule
-def place_of(entries: Array, key: np.uint64) -> int:
-    """The first of the two places where a position may be kept."""
-    return np.int64(key & np.uint64(entries.shape[0] - 1))  # type: ignore[return-value]
-
-
-@rule
-def find(entries: Array, key: np.uint64, age: int) -> int:
-    """The place of an entry, or -1."""
-    first = place_of(entries, key)
-    for place in (first, first ^ 1):
-        if entries[place].key == key and entries[place].age == age:
-            return place
-    return -1
-
-
-@rule
-def keep(entries: Array, key: np.uint64, age: int, move: int, value: int, depth: int, bound: int, flags: int) -> None:
-    """Writes an entry: over the one of the same position, an old one, or the shallower of two."""
-    first = place_of(entries, key)
-    place = first
-    if entries[first].age == age and entries[first].key != key:
-        other = first ^ 1
-        if entries[other].age != age or entries[other].key == key or entries[other].depth <= entries[first].depth:
-            place = other
-    entry = entries[place]
-    entry.key, entry.move, entry.value, entry.depth = key, move, value, depth
-    entry.bound, entry.age, entry.flags = bound, age, flags
 
 
 @rule
@@ -484,100 +371,3 @@ def compiled() -> Any:
     if not _loaded:
         _loaded.append(load("alphabeta", _TEXT))
     return _loaded[0]
-
-
-NO_LIST = np.empty(0, np.int64)
-
-
-class AlphaBeta:
-    """The search with its memory, which takes at most `megabytes`. One task at a time."""
-
-    def __init__(self, rules: Rules, megabytes: int) -> None:
-        total = megabytes * MEGABYTE
-        wanted = 1 << (max(LEAST_ENTRIES, min(MOST_ENTRIES, total // TABLE // ENTRY.itemsize))).bit_length() - 1
-        self._entries = room(ENTRY, wanted, LEAST_ENTRIES, "the transposition table")
-        self._age = 0
-        self._states = buffers.make(np.uint8, PLIES + 2, rules.STATE.itemsize)
-        self._frames = buffers.make(FRAME, PLIES + 2)
-        self._killers = buffers.make(np.int64, PLIES + 2, 2)
-        self._history = buffers.make(np.int64, 2, HISTORY)
-        self._lines = buffers.make(np.int64, PLIES + 3, PLIES + 3)
-        self._best = buffers.make(np.int64, PLIES + 3)
-        self._settings = buffers.make(np.int64, SETTINGS)
-        self._control = buffers.make(np.int64, CONTROLS)
-        self._past = buffers.keys(NO_PAST, PLIES + 2)
-        # What is left when the longest past has its room is for moves: those of the root, and the list with its order.
-        held = sum(array.nbytes for array in vars(self).values() if isinstance(array, np.ndarray)) + 8 * rules.bound
-        self._words = (total - held) // 8
-        if self._words < 3 * LEAST_LIST:
-            raise too_little(megabytes, -(-(held + 24 * LEAST_LIST) // MEGABYTE), 1)
-        self._list(LEAST_LIST)
-
-    def _list(self, places: int) -> None:
-        """Makes room for so many moves and their order. What was there goes first: both need not fit into memory."""
-        self._out = self._order = NO_LIST
-        self._out, self._order = buffers.make(np.int64, places), buffers.make(np.int64, places)
-
-    def begin(self, task: Task) -> None:
-        rules = task.rules
-        self._task = task
-        self._age = self._age % 255 + 1
-        if self._age == 1:
-            self._entries["age"] = 0
-        self._killers[:] = -1
-        self._history[:] = 0
-        self._states[0] = task.state.view(np.uint8)
-        self._past = buffers.keys(task.past, PLIES + 2)  # one key for every ply of the search
-        self._roots = task.roots[: self._words // 3].copy()
-        longest = (self._words - len(self._roots)) // 2
-        if not LEAST_LIST < len(self._out) <= longest:
-            self._list(min(LIST, longest))
-        assert rules.STATE.fields is not None
-        settings = self._settings
-        settings[SINCE], settings[LONGEST] = 0, longest
-        settings[TURN_AT], settings[WORDS] = rules.STATE.fields["turn"][1], rules.table_words
-        settings[WIDTH], settings[QUIET], settings[REDUCE] = task.plan.width, task.plan.quiescence, task.plan.reductions
-        settings[LOOKS_BACK], settings[AGE], settings[ROOTS], settings[PAST] = rules.looks_back, self._age, len(task.roots), len(task.past)
-        settings[JUDGES] = task.judges
-        self._control = buffers.make(np.int64, CONTROLS)
-        self._control[LIMIT] = task.limit
-
-    def run(self, thread: int) -> None:
-        verbs, tables = self._task.rules.verbs, self._task.rules.tables.view(np.uint8)
-        while True:
-            result = compiled().deepen(
-                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.margin, tables, self._states,
-                self._past, self._frames, self._roots, self._out, self._order, self._entries, self._killers, self._history, self._lines,
-                self._settings, self._control, self._best,
-            )  # fmt: skip
-            if result != 2:
-                return
-            self._list(min(2 * int(self._control[NEEDED]), int(self._settings[LONGEST])))
-
-    def stop(self) -> None:
-        self._control[STOP] = 1
-
-    def found(self) -> Found | None:
-        """Read while the search may be writing: an odd or a changed number of reports means trying again."""
-        while True:
-            reports = int(self._control[REPORTS])
-            control = self._control.copy()
-            line = tuple(int(move) for move in self._best[: control[LENGTH]])
-            if reports % 2 == 0 and reports == self._control[REPORTS]:
-                break
-        if reports == 0 or not line:
-            return None
-        raw = int(control[VALUE])
-        certain = abs(raw) > WON
-        plies = margin = None
-        if certain:
-            plies = (WIN - abs(raw)) % 1000
-            margin = (abs(raw) + plies - WIN) // 1000
-        value = float(np.sign(raw)) if certain else math.tanh(raw / (2 * self._task.plan.scale)) * 0.999
-        proven = certain or not control[FLAGS] & ESTIMATED
-        return Found(line[0], value, line, int(control[DEPTH]), 0, int(control[NODES]), proven, plies, margin)
-
-    def ranking(self, count: int) -> list[Found]:
-        """Alpha-beta knows the value of its best move only."""
-        found = self.found()
-        return [found] if found else []

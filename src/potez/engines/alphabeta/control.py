@@ -1,0 +1,6 @@
+"""What the compiled search and its caller tell each other while it runs: places in the array `control`."""
+
+from __future__ import annotations
+
+STOP, NODES, LIMIT, NEEDED, DEPTH, VALUE, FLAGS, LENGTH, REPORTS, SELECTED = range(10)
+CONTROLS = 10

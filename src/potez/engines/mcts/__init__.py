@@ -1,0 +1,1 @@
+"""Monte Carlo tree search: `search` is compiled once for all games, `searcher` drives it from Python."""
