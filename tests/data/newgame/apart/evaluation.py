@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from potez.games.apart.rules import moves
+from potez.games.apart.rules import free
 from potez.kernel.plans import Plan
-from potez.kernel.rule import no_room, rule
+from potez.kernel.rule import rule
 from potez.kernel.types import Array, Record
 
 
 @rule
 def evaluate(tables: Record, state: Record) -> int:
     """An odd number of moves left is good for whoever is to move, if nothing is disturbed."""
-    left = moves(tables, state, state.cells.view("u1")[:0].view("u8"), no_room(state.cells.view("u1")[:0].view("u8")))
+    left = 0
+    for cell in range(tables.length):
+        left += free(tables, state, cell)
     return 100 if left & 1 else -100
 
 
