@@ -13,7 +13,7 @@ from potez import locales
 from potez.cli.commands import COMMANDS, command_line
 from potez.kernel.outcomes import ENDS
 from potez.kernel.refusals import REASONS
-from potez.registry import LANGUAGES
+from potez.registry import LANGUAGES, Entry
 from potez.variant import rules_of
 from tests.support import game, oracle_module
 
@@ -149,3 +149,31 @@ def test_a_command_is_one_file_of_the_same_shape() -> None:
         ], file.stem
         assert action.choices[file.stem].get_default("run") is command.run, file.stem
         assert len(text.splitlines()) <= 100, file.stem
+
+
+WEB = PACKAGE / "web"
+IDS = sorted((entry.id for entry in potez.games()), key=len, reverse=True)
+
+
+@pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)
+def test_how_a_game_looks_is_said_in_two_small_files(entry: Entry) -> None:
+    script, sheet = ((WEB / "games" / f"{entry.id}{suffix}").read_text(encoding="utf-8") for suffix in (".js", ".css"))
+    assert "/** @type {Look} */\nexport const look = {\n" in script
+    assert set(re.findall(r"\.game-([\w-]+)", sheet)) == {entry.id}
+    assert set(re.findall(r'from "\./([\w-]+)\.js"', script)) <= {entry.module} - {entry.id}  # a variant may begin with its game's look
+    assert len(script.splitlines()) < 300 and len(sheet.splitlines()) < 300
+    assert entry.id.split("-")[0] == entry.module  # the browser finds the words for a variant's options so
+
+
+def test_the_browser_knows_games_only_by_what_they_say_of_themselves() -> None:
+    """A game that is added needs its two files and no other."""
+    looks = {WEB / "games" / f"{id}{suffix}" for id in IDS for suffix in (".js", ".css")}
+    files = {path for suffix in ("js", "css") for path in WEB.rglob(f"*.{suffix}")}
+    assert {path for path in files if path.parent == WEB / "games"} == looks
+    ids = rf"(?:{'|'.join(IDS)})"
+    string, key = rf"""["'`]{ids}["'` ]""", rf"(?:^|[{{(,])\s*{ids}\s*:"
+    address, message = rf"\bgames?[-/]{ids}(?![\w-])", rf"\b(?:option|help|choice|preset|pitch)-{ids}(?!\w)"
+    named = re.compile("|".join((string, key, address, message)))
+    for path in sorted(files - looks):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert not named.search(line), f"{path.relative_to(WEB)}:{number}: {line.strip()}"

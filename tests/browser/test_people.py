@@ -284,7 +284,7 @@ def test_a_challenge_appears_is_accepted_and_disappears(visit: Any) -> None:
     command(first, server, id, "move", move="c3")
     expect(second.locator("#waiting")).to_have_text("1")
     expect(first.locator("#waiting")).to_be_hidden()
-    second.locator(f"#mine {row} .go").click()
+    second.locator(f"#mine {row} .open").click()
     expect(second).to_have_url(f"{server}/tables/{id}")
 
 
@@ -292,7 +292,7 @@ def test_a_row_keeps_the_focus_while_others_come_and_go(visit: Any) -> None:
     reader, other = visit(), visit()
     page, elsewhere = reader.open("/lobby"), other.open("/lobby")
     first = challenge(elsewhere, other.server, "hex(size=6)", "red", "blue")
-    link = page.locator(f'#open .entry[data-table="{first}"] .go')
+    link = page.locator(f'#open .entry[data-table="{first}"] .open')
     link.focus()
     second = challenge(elsewhere, other.server, "hex(size=7)", "red", "blue")
     expect(page.locator(f'#open .entry[data-table="{second}"]')).to_be_visible()

@@ -143,6 +143,18 @@ def test_the_first_page_is_light(client: TestClient) -> None:
     assert total < 250_000
 
 
+def test_a_page_brings_what_draws_the_games_that_it_shows(client: TestClient) -> None:
+    def looks(path: str) -> list[str]:
+        return sorted(re.findall(r'href="/web/[^/]+/(games[^"]*)"', client.get(path, headers=HTML).text))
+
+    assert looks("/games/go-quick") == ["games/go-quick.css", "games/go-quick.js"]
+    assert looks("/") == ["games.css", *sorted(f"games/{entry.id}.js" for entry in potez.games())]
+    assert looks("/lobby") == []  # as they come into view
+    joined = re.findall(r'href="(/web/[^/]+/games.css)"', client.get("/", headers=HTML).text)
+    text = client.get(joined[0]).text
+    assert all(f".game-{entry.id} {{" in text for entry in potez.games())
+
+
 def _compressed(data: bytes) -> bytes:
     import gzip
 

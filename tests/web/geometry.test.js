@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Geometry } from "../../src/potez/web/board/geometry.js";
+import { look as hex } from "../../src/potez/web/games/hex.js";
 
 /** @typedef {import("../../src/potez/web/board/types.js").Site} Site */
 
@@ -32,9 +33,9 @@ test("rows may be counted from zero, as in the source of checkers", () => {
   assert.ok(new Geometry(board).labels(true).some((label) => label.text === "0"));
 });
 
-test("hexagons may be drawn as squares, in rows", () => {
+test("a board of hexagons is shown in squares as well, in rows", () => {
   const sites = square().map((site) => ({ ...site, x: site.x + site.y / 2, y: site.y * 0.866, shape: /** @type {const} */ ("hexagon") }));
-  const geometry = new Geometry({ sites, lines: [], width: 4, height: 3 }, { square: true });
+  const geometry = new Geometry(hex.squared({ sites, lines: [], width: 4, height: 3 }));
   assert.deepEqual(geometry.place("b3"), { x: 100, y: 200 });
   assert.equal(geometry.sites.get("b3")?.shape, "square");
   assert.equal(geometry.lines.length, 4);

@@ -47,12 +47,14 @@ _markdown = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_bl
 
 @cache
 def static() -> dict[str, bytes]:
-    """The files of the browser's side, by name."""
-    return {
+    """The files of the browser's side, by name; for pages that show all games, their style sheets in one."""
+    found = {
         path.relative_to(WEB).as_posix(): path.read_bytes()
         for path in sorted(WEB.rglob("*"))
         if path.is_file() and path.suffix in (".js", ".css", ".svg", ".json", ".webmanifest", ".png", ".ico")
     }
+    found["games.css"] = b"\n".join(data for name, data in found.items() if name.startswith("games/") and name.endswith(".css"))
+    return found
 
 
 @cache
@@ -119,6 +121,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         "me": whom(request, t),
         "ended": request.scope.get("ended", False),  # whether a session was shown that is not good any more
         "here": request.url.path,
+        "looks": (),  # the games that a page is known to show: what draws them is fetched with the page
         "data": "",
     }
     if "data" in values:
@@ -156,7 +159,7 @@ async def gallery(request: Request) -> Response:
         }
         for item in potez.games()
     ]
-    return page(request, "gallery.html", cards=cards)
+    return page(request, "gallery.html", cards=cards, looks=[item.id for item in potez.games()])
 
 
 def _found(id: str) -> Entry:
@@ -175,7 +178,8 @@ async def game(request: Request) -> Response:
         "presets": catalogue.presets(item.id),
     }
     articles = [await asyncio.to_thread(rendered, kind, item.id, language) for kind in ("rules", "guides")]
-    return page(request, "game.html", entry=item, name=named(item, language), facts=catalogue.facts(item), articles=articles, data=data)
+    facts = catalogue.facts(item)
+    return page(request, "game.html", entry=item, name=named(item, language), facts=facts, articles=articles, data=data, looks=[item.id])
 
 
 @cache
@@ -235,7 +239,8 @@ def _diagram(board: texts.Board) -> dict[str, Any]:
 async def table(request: Request) -> Response:
     live = await request.app.state.house.hub.get(request.path_params["id"])
     item, language = live.table.game.entry, language_of(request)
-    return page(request, "table.html", entry=item, name=named(item, language), table=live.table.id, data={"table": live.table.id})
+    id = live.table.id
+    return page(request, "table.html", entry=item, name=named(item, language), table=id, data={"table": id}, looks=[item.id])
 
 
 async def lobby(request: Request) -> Response:

@@ -48,14 +48,10 @@ function read(name) {
   }
 }
 
-/** Where nearly every place may be chosen, marks on all of them are no help. */
-const CROWDED = ["go", "go-quick", "hex", "dots", "quoridor"];
-for (const entry of CROWDED) USUAL[`showMoves-${entry}`] = false;
-
-/** The name of a game's own switch for showing possible moves. @param {string} entry */
-export function showMoves(entry) {
-  const name = `showMoves-${entry}`;
-  USUAL[name] ??= true;
+/** The name of a game's own switch for showing possible moves. @param {{id: string, crowded?: boolean}} look */
+export function showMoves({ id, crowded }) {
+  const name = `showMoves-${id}`;
+  USUAL[name] ??= !crowded;
   return name;
 }
 

@@ -5,18 +5,18 @@ import { Geometry, UNIT, hexagon } from "./geometry.js";
 import { ground } from "./materials.js";
 import { piece as drawPiece } from "./pieces.js";
 
-/** @import {BoardData, Site, Standing, Piece} from "./types.js" */
+/** @import {BoardData, Known, Site, Standing, Piece} from "./types.js" */
 
 /**
  * @typedef {{
- *   entry: string,
+ *   look: Known,
  *   flipped?: boolean,
  *   square?: boolean,
  *   fromZero?: boolean,
  *   labels?: boolean,
  *   sites?: boolean,
  *   label?: string,
- * }} Options sites: places that can be touched; without them the board is a picture
+ * }} Options square: in squares, where its game can be shown so; sites: places that can be touched; without them the board is a picture
  */
 
 /**
@@ -65,27 +65,32 @@ export class Board {
     this.standing = null;
     /** @type {Decoration} */
     this.decoration = {};
-    this.geometry = new Geometry(data, options);
+    this.geometry = this.laidOut();
     this.svg = s("svg");
     this.layers = layers(options);
     this.build();
   }
 
+  laidOut() {
+    const { square, look, flipped } = this.options;
+    return new Geometry(square && look.squared ? look.squared(this.data) : this.data, { flipped });
+  }
+
   /** Everything anew: after turning the board, or another setting. */
   build() {
     const { options } = this;
-    this.geometry = new Geometry(this.data, options);
+    this.geometry = this.laidOut();
     const margin = options.labels ? 1.15 : 0.72;
     const box = this.geometry.box(margin);
     this.svg = s("svg", {
       viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`,
-      class: `board game-${options.entry}`,
+      class: `board game-${options.look.id}`,
       role: "presentation",
       focusable: "false",
       preserveAspectRatio: "xMidYMid meet",
     });
     this.layers = layers(options);
-    this.layers.ground.append(...ground(this.geometry, options.entry, this.id));
+    this.layers.ground.append(...ground(this.geometry, options.look, this.id));
     if (options.labels) {
       for (const label of this.geometry.labels(options.fromZero)) {
         this.layers.labels.append(s("text", { x: label.x, y: label.y, class: "label" }, label.text));
@@ -166,7 +171,7 @@ export class Board {
       const site = this.geometry.sites.get(data.site);
       if (!site) continue;
       const place = this.geometry.at(site);
-      const element = drawPiece(data, site, this.options.entry, this.id);
+      const element = drawPiece(data, site, this.options.look, this.id);
       element.setAttribute("transform", `translate(${place.x} ${place.y})`);
       this.layers.pieces.append(element);
       after.set(key, { data, element });

@@ -10,22 +10,16 @@ export const UNIT = 100;
 export class Geometry {
   /**
    * @param {BoardData} board
-   * @param {{flipped?: boolean, square?: boolean}} [options] flipped: seen from the other side; square: hexagons as slanted squares' equals
+   * @param {{flipped?: boolean}} [options] flipped: seen from the other side
    */
   constructor(board, options = {}) {
     this.flipped = options.flipped ?? false;
-    this.square = (options.square ?? false) && board.sites.some((site) => site.shape === "hexagon");
     /** @type {Map<string, Site>} */
-    this.sites = new Map();
-    const size = Math.sqrt(board.sites.length);
-    for (const [number, site] of board.sites.entries()) {
-      const place = this.square ? { x: number % size, y: Math.floor(number / size) } : { x: site.x, y: site.y };
-      this.sites.set(site.name, { ...site, ...place, shape: this.square ? "square" : site.shape });
-    }
+    this.sites = new Map(board.sites.map((site) => [site.name, site]));
     const all = [...this.sites.values()];
     this.low = { x: Math.min(...all.map((site) => site.x)), y: Math.min(...all.map((site) => site.y)) };
     this.high = { x: Math.max(...all.map((site) => site.x)), y: Math.max(...all.map((site) => site.y)) };
-    this.lines = this.square ? squareEdges(size) : board.lines;
+    this.lines = board.lines;
   }
 
   /**
@@ -71,7 +65,7 @@ export class Geometry {
 
   /**
    * Letters above the columns and numbers beside the rows; the names of points beside them on boards without a grid.
-   * @param {boolean} fromZero rows as in the checkers of the source: 0 to 7
+   * @param {boolean} fromZero rows from 0, as a source may count them
    * @returns {Label[]}
    */
   labels(fromZero = false) {
@@ -109,18 +103,6 @@ export class Geometry {
     }
     return labels;
   }
-}
-
-/** The coloured edges of a hex board drawn with squares. @param {number} size */
-function squareEdges(size) {
-  const far = size - 0.5;
-  const near = -0.5;
-  return [
-    { x1: near, y1: near - 0.08, x2: far, y2: near - 0.08, kind: "red" },
-    { x1: near, y1: far + 0.08, x2: far, y2: far + 0.08, kind: "red" },
-    { x1: near - 0.08, y1: near, x2: near - 0.08, y2: far, kind: "blue" },
-    { x1: far + 0.08, y1: near, x2: far + 0.08, y2: far, kind: "blue" },
-  ];
 }
 
 /**

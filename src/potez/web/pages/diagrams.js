@@ -2,6 +2,7 @@
 
 import { ask } from "../api.js";
 import { Board } from "../board/board.js";
+import { lookOf } from "../board/looks.js";
 import { h, find } from "../dom.js";
 import { t } from "../text.js";
 import { open, seats } from "./setup.js";
@@ -25,7 +26,7 @@ export async function draw(entry, failed) {
         if (!item.isIntersecting || !(item.target instanceof HTMLElement)) continue;
         watcher.unobserve(item.target);
         const { kind = "", number = "0" } = item.target.dataset;
-        wire(item.target, found[kind][Number(number)], entry, failed);
+        wire(item.target, found[kind][Number(number)], entry, failed).catch(failed);
       }
     },
     { rootMargin: "600px" },
@@ -34,8 +35,8 @@ export async function draw(entry, failed) {
 }
 
 /** @param {HTMLElement} figure @param {Diagram} diagram @param {{id: string, sides: [string, string]}} entry @param {(error: unknown) => void} failed */
-function wire(figure, diagram, entry, failed) {
-  const board = new Board(find(".picture", figure), diagram.board, { entry: diagram.entry, labels: true });
+async function wire(figure, diagram, entry, failed) {
+  const board = new Board(find(".picture", figure), diagram.board, { look: await lookOf(diagram.entry), labels: true });
   const steps = [...figure.querySelectorAll(".steps li")];
   let at = 0;
   const status = h("span", { "aria-live": "polite" });

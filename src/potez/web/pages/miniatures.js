@@ -1,6 +1,7 @@
 // Small boards of real positions, in the gallery and on a game's page. Hover or focus plays the last moves.
 
 import { Board } from "../board/board.js";
+import { lookOf } from "../board/looks.js";
 
 /** @import {BoardData, Standing} from "../board/types.js" */
 /** @typedef {Record<string, {board: BoardData, frames: Standing[]}>} Previews */
@@ -12,14 +13,18 @@ export async function draw() {
   const answer = await fetch(`${document.body.dataset.web}/previews.json`);
   /** @type {Previews} */
   const previews = await answer.json();
-  for (const host of document.querySelectorAll(".miniature")) {
-    if (!(host instanceof HTMLElement)) continue;
-    const found = previews[host.dataset.game ?? ""];
-    if (!found) continue;
-    const board = new Board(host, found.board, { entry: host.dataset.game ?? "" });
-    board.show(found.frames[found.frames.length - 1]);
-    liven(host.closest("a") ?? host, board, found.frames);
-  }
+  const hosts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".miniature")]);
+  await Promise.all(hosts.map((host) => show(host, previews)));
+}
+
+/** @param {HTMLElement} host @param {Previews} previews */
+async function show(host, previews) {
+  const { game = "" } = host.dataset;
+  const found = previews[game];
+  if (!found) return;
+  const board = new Board(host, found.board, { look: await lookOf(game) });
+  board.show(found.frames[found.frames.length - 1]);
+  liven(host.closest("a") ?? host, board, found.frames);
 }
 
 /** @param {Element} target @param {Board} board @param {Standing[]} frames */

@@ -173,7 +173,7 @@ function choiceName(game, name, item) {
 function mapField(game, option, label, help) {
   const names = [...(option.values ?? []), "own"];
   const select = h("select", { name: option.name }, ...names.map((item) => h("option", { value: item, selected: item === option.usual }, choiceName(game, option.name, item))));
-  const text = h("textarea", { spellcheck: "false", hidden: true, "aria-label": t("choice-bombs-map-own") });
+  const text = h("textarea", { spellcheck: "false", hidden: true, "aria-label": choiceName(game, option.name, "own") });
   const file = h("input", { type: "file", accept: ".txt,text/plain", hidden: true, "aria-label": t("load-map") });
   const update = () => {
     text.hidden = select.value !== "own";

@@ -58,7 +58,7 @@ export function entry(row, games, actions) {
   const text = h(
     "div",
     { class: "about-table" },
-    h("h3", {}, h("a", { class: "go", href: `/tables/${encodeURIComponent(row.id)}` }, name), ...(own.length ? [h("span", { class: "own-settings" }, own.join(", "))] : [])),
+    h("h3", {}, h("a", { class: "open", href: `/tables/${encodeURIComponent(row.id)}` }, name), ...(own.length ? [h("span", { class: "own-settings" }, own.join(", "))] : [])),
     h("p", { class: "seats" }, ...sides.map((side) => seat(row, side))),
     h("ul", { class: "facts" }, ...facts),
   );

@@ -1,6 +1,7 @@
 // Small boards in lists, drawn when they come into view.
 
 import { Board } from "../board/board.js";
+import { lookOf } from "../board/looks.js";
 import { h } from "../dom.js";
 
 /** @typedef {import("../pages/miniatures.js").Previews} Previews */
@@ -13,7 +14,7 @@ const seen = new IntersectionObserver(
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;
       seen.unobserve(entry.target);
-      void draw(entry.target);
+      draw(entry.target).catch(() => {}); // a decoration: whatever cannot be fetched any more stays empty
     }
   },
   { rootMargin: "400px" },
@@ -24,7 +25,7 @@ async function draw(host) {
   previews ??= fetch(`${document.body.dataset.web}/previews.json`).then((answer) => answer.json());
   const game = host instanceof HTMLElement ? (host.dataset.game ?? "") : "";
   const found = (await previews)[game];
-  if (found) new Board(host, found.board, { entry: game }).show(found.frames[found.frames.length - 1]);
+  if (found) new Board(host, found.board, { look: await lookOf(game) }).show(found.frames[found.frames.length - 1]);
 }
 
 /** @param {string} game */

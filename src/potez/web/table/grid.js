@@ -38,7 +38,7 @@ export class Grid {
       if (!site || event.button !== 0) return;
       const long = window.setTimeout(() => {
         handled = true;
-        if (this.bombs) this.table.touch(site, { bomb: true });
+        if (this.leaves) this.table.touch(site, { leaving: true });
       }, LONG);
       pressed = { site, long, x: event.clientX, y: event.clientY };
       if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
@@ -76,13 +76,13 @@ export class Grid {
       const site = siteOf(event.target) && meant(event);
       if (!site || handled) return;
       this.move(site, false);
-      this.table.touch(site, this.bombs ? { bomb: this.table.leaving } : {});
+      this.table.touch(site, this.leaves ? { leaving: this.table.leaving } : {});
     });
     svg.addEventListener("contextmenu", (event) => {
       const site = siteOf(event.target);
-      if (!site || !this.bombs) return;
+      if (!site || !this.leaves) return;
       event.preventDefault();
-      if (!handled) this.table.touch(site, { bomb: true });
+      if (!handled) this.table.touch(site, { leaving: true });
     });
     svg.addEventListener("keydown", (event) => this.key(/** @type {KeyboardEvent} */ (event)));
     svg.addEventListener("focusin", (event) => {
@@ -114,8 +114,9 @@ export class Grid {
     this.carried = null;
   }
 
-  get bombs() {
-    return this.table.need().entry === "bombs";
+  /** Whether a move may leave something behind. */
+  get leaves() {
+    return this.table.look.leaves !== undefined;
   }
 
   /** @param {KeyboardEvent} event */
@@ -133,7 +134,7 @@ export class Grid {
     } else if (key === "Enter" || key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      this.table.touch(this.focus, this.bombs ? { bomb: event.shiftKey } : {});
+      this.table.touch(this.focus, this.leaves ? { leaving: event.shiftKey } : {});
     } else if (key === "Escape") {
       this.table.cancel();
     }

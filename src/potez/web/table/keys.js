@@ -1,4 +1,4 @@
-// Keys of the whole page: moving through the game, and w a s d in the bomb game.
+// Keys of the whole page: moving through the game, and those that a game has for its moves.
 
 /** @import {Table} from "./table.js" */
 
@@ -8,18 +8,15 @@ export function wireKeys(table) {
     const target = event.target;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
     if (event.ctrlKey || event.altKey || event.metaKey || !table.whole) return;
-    const { state, entry } = table.need();
-    if (entry === "bombs" && table.mine && /^[wasdWASD]$/.test(event.key)) {
+    const { state } = table.need();
+    const move = table.mine ? table.look.keys?.(event, table) : null;
+    if (move) {
       event.preventDefault();
-      const way = event.key.toLowerCase();
-      const active = table.path.length ? "!" : ""; // the own bomb was touched first
-      const wanted = `${active}${way}${event.shiftKey ? "*" : ""}`;
-      const forced = state.legal?.moves.find((move) => move[0] === `${wanted}*`) && !state.legal.moves.some((move) => move[0] === wanted);
-      table.play(forced ? `${wanted}*` : wanted);
+      table.play(move);
     } else if (event.key === "[" || event.key === "PageUp") {
-      void table.look((table.ply ?? state.moves.length) - 1);
+      void table.goTo((table.ply ?? state.moves.length) - 1);
     } else if (event.key === "]" || event.key === "PageDown") {
-      void table.look((table.ply ?? state.moves.length) + 1);
+      void table.goTo((table.ply ?? state.moves.length) + 1);
     }
   });
 }

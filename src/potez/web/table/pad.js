@@ -1,4 +1,4 @@
-// Stay on the Board: a direction, a distance and a button in the middle that confirms; with the keys of the source.
+// A direction, a distance and a button in the middle that confirms; with the keys of a number pad, and letters for those who have none.
 
 import { h } from "../dom.js";
 import { t } from "../text.js";

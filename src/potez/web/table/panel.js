@@ -49,8 +49,8 @@ export class Panel {
     this.offers = new Offers(this);
     this.ending = new Ending(this);
     this.chat = new Chat(this);
-    this.extra = whole.entry === "stay" ? pad(table) : null;
-    this.legend = whole.entry === "squart" ? legend() : null;
+    this.extra = table.look.pad ? pad(table) : null;
+    this.legend = table.look.legend ? legend(table.look.legend) : null;
     this.buttons = this.controls();
     this.box = this.moveBox();
     this.more = settings(this);
@@ -127,7 +127,8 @@ export class Panel {
 
   controls() {
     const { table } = this;
-    const { actions, entry } = table.need();
+    const { actions } = table.need();
+    const { leaves } = table.look;
     /** @type {Record<string, HTMLButtonElement>} */
     const made = {};
     const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
@@ -135,12 +136,12 @@ export class Panel {
       made[name].addEventListener("click", act);
     };
     for (const action of actions) add(action, t(`action-${action}`), () => this.act(action));
-    if (entry === "bombs") {
-      add("bomb", t("bomb-leave"), () => {
+    if (leaves) {
+      add(leaves.what, t(leaves.label), () => {
         table.leaving = !table.leaving;
-        made.bomb.setAttribute("aria-pressed", String(table.leaving));
+        made[leaves.what].setAttribute("aria-pressed", String(table.leaving));
       });
-      made.bomb.setAttribute("aria-pressed", "false");
+      made[leaves.what].setAttribute("aria-pressed", "false");
     }
     add("undo", t("undo"), () => table.command("undo"));
     add("redo", t("redo"), () => table.command("redo"));
@@ -173,7 +174,7 @@ export class Panel {
     set("resign", may.resign);
     set("abort", may.abort);
     set("new", may.leave && state.stage !== "open");
-    set("bomb", may.seated && state.stage === "playing");
+    if (table.look.leaves) set(table.look.leaves.what, may.seated && state.stage === "playing");
     for (const action of whole.actions) {
       const able = table.mine && [...(state.legal?.moves ?? []), ...(state.legal?.fouls ?? [])].some((move) => move[0] === action);
       set(action, may.seated && state.stage === "playing" && !state.marking && (action !== "swap" || able), able);
@@ -273,7 +274,7 @@ export class Panel {
       this.list.replaceChildren(
         ...state.moves.map((move, i) => {
           const button = h("button", { type: "button", class: "ply" }, move);
-          button.addEventListener("click", () => void table.look(i + 1));
+          button.addEventListener("click", () => void table.goTo(i + 1));
           return h("li", {}, button);
         }),
       );
@@ -289,7 +290,7 @@ export class Panel {
     const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {number} */ ply) => {
       const made = h("button", { type: "button", "aria-label": label, title: label }, sign);
       made.disabled = ply < 0 || ply > state.moves.length || ply === at;
-      made.addEventListener("click", () => void table.look(ply));
+      made.addEventListener("click", () => void table.goTo(ply));
       return made;
     };
     this.look.replaceChildren(
@@ -303,7 +304,7 @@ export class Panel {
 
   backToGame() {
     const button = h("button", { type: "button" }, t("back-to-game"));
-    button.addEventListener("click", () => void this.table.look(this.table.need().state.moves.length));
+    button.addEventListener("click", () => void this.table.goTo(this.table.need().state.moves.length));
     return button;
   }
 
@@ -427,20 +428,20 @@ export class Panel {
       const step = review.moves[ply - 1];
       const text = t("review-move", { number: ply, side: t(`side-${step.side}`), move: step.move, better: step.line.slice(0, 4).join(" ") });
       const button = h("button", { type: "button", class: "ply" }, text);
-      button.addEventListener("click", () => void table.look(ply - 1));
+      button.addEventListener("click", () => void table.goTo(ply - 1));
       return h("li", {}, button);
     });
     this.reviewed.hidden = false;
     this.reviewed.replaceChildren(
       h("h2", {}, t("review")),
-      graph(review, t("review-graph", { side }), (ply) => void table.look(ply)),
+      graph(review, t("review-graph", { side }), (ply) => void table.goTo(ply)),
       ...(worst.length ? [h("h3", {}, t("review-worst")), h("ol", {}, ...worst)] : [h("p", {}, t("review-none"))]),
     );
   }
 }
 
-/** What the signs on a Squart board mean. */
-function legend() {
-  const row = (/** @type {string} */ kind, /** @type {string} */ text) => h("li", { class: `legend-${kind}` }, h("span", {}), text);
-  return h("details", { class: "legend" }, h("summary", {}, t("legend")), h("ul", {}, row("blue", t("side-blue")), row("red", t("side-red")), row("blocked", t("mark-blocked")), row("empty", t("empty"))));
+/** What the signs on a board mean. @param {Record<string, string>} signs */
+function legend(signs) {
+  const rows = Object.entries(signs).map(([kind, message]) => h("li", { class: `legend-${kind}` }, h("span", {}), t(message)));
+  return h("details", { class: "legend" }, h("summary", {}, t("legend")), h("ul", {}, ...rows));
 }

@@ -1,6 +1,6 @@
 // What a page reads off a board by itself: who sits where, which stones are joined, whether anything stands differently.
 
-/** @import {BoardData, Standing} from "../board/types.js" */
+/** @import {BoardData, Look, Standing} from "../board/types.js" */
 /** @import {State, Whole} from "./table.js" */
 
 /** Whether two states of a table differ only in offers, clocks and the like. @param {State} a @param {State} b */
@@ -13,9 +13,9 @@ export function sameBoard(a, b) {
  * Whether the board is shown from the other side at first: who plays only the second side sits there, where sides sit opposite.
  * @param {Whole} whole
  * @param {string[]} own the sides of whoever looks
+ * @param {Look} look
  */
-export function turned(whole, own) {
-  const opposite = ["checkers", "foxhounds", "quoridor", "amazons"].includes(whole.entry);
+export function turned(whole, own, { opposite = false }) {
   return opposite && own.length === 1 && seatedAbove(whole, own[0]);
 }
 

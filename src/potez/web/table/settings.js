@@ -11,7 +11,7 @@ import { rights } from "./rights.js";
 /** @param {Panel} panel */
 export function settings(panel) {
   const { table } = panel;
-  const { entry } = table.need();
+  const { look } = table;
   const rows = [];
   const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ changed) => {
     const box = h("input", { type: "checkbox", checked: flag(name), "data-setting": name });
@@ -23,10 +23,10 @@ export function settings(panel) {
     rows.push(row);
     return row;
   };
-  add(showMoves(entry), t("show-moves"), () => table.decorate());
+  add(showMoves(look), t("show-moves"), () => table.decorate());
   add("coordinates", t("show-coordinates"), () => table.rebuild());
-  if (entry === "hex") add("squareHex", t("square-hex"), () => table.rebuild());
-  if (entry === "checkers") add("fromZero", t("row-names"), () => table.rebuild());
+  if (look.squared) add("squareHex", t("square-hex"), () => table.rebuild());
+  if (look.countsFromZero) add("fromZero", t("row-names"), () => table.rebuild());
   add("animation", t("animation"), () => {});
   add("sound", t("sound"), () => {});
   const evaluation = add("evaluation", t("evaluation"), () => {

@@ -16,7 +16,7 @@ import { meaning } from "./stale.js";
 import { forgetInvitation, invitation } from "./waiting.js";
 import { history, result, seatName } from "./words.js";
 
-/** @import {BoardData, LegalMove, Outcome, Standing} from "../board/types.js" */
+/** @import {BoardData, Known, LegalMove, Outcome, Standing} from "../board/types.js" */
 /** @typedef {{moves: LegalMove[], fouls: LegalMove[], next: string[] | null}} Legal */
 /** @import {ClockData} from "./clock.js" */
 /** @import {DeadlineData} from "./deadline.js" */
@@ -48,10 +48,11 @@ import { history, result, seatName } from "./words.js";
 const COUNTING = "counting"; // names the questions about dead groups, so that their refusals are known
 
 export class Table {
-  /** @param {HTMLElement} host @param {string} id */
-  constructor(host, id) {
+  /** @param {HTMLElement} host @param {string} id @param {Known} look */
+  constructor(host, id, look) {
     this.host = host;
     this.id = id;
+    this.look = look;
     /** @type {Whole | null} */
     this.whole = null;
     /** @type {string[]} the sites touched so far */
@@ -63,7 +64,7 @@ export class Table {
     /** @type {Set<string>} groups marked as dead, by one stone of each */
     this.marked = new Set();
     this.flipped = false;
-    this.leaving = false; // in the bomb game: the next step leaves a bomb
+    this.leaving = false; // the next move leaves something behind, where its game has that
     /** @type {LegalMove | null} a foul that waits for a yes */
     this.foul = null;
     this.online = false;
@@ -133,11 +134,11 @@ export class Table {
       this.panel?.seats();
       this.sitting = false;
       this.change({ ...whole.state, event: "again" });
-      if (moved && this.flipped !== turned(whole, whole.you.sides)) this.flip();
+      if (moved && this.flipped !== turned(whole, whole.you.sides, this.look)) this.flip();
       return;
     }
     this.whole = whole;
-    this.flipped = turned(whole, whole.you.sides);
+    this.flipped = turned(whole, whole.you.sides, this.look);
     const stage = h("div", { class: "stage" });
     this.stage = stage;
     this.panel = new Panel(this);
@@ -169,10 +170,10 @@ export class Table {
   boardOptions() {
     const whole = this.need();
     return {
-      entry: whole.entry,
+      look: this.look,
       flipped: this.flipped,
       square: flag("squareHex"),
-      fromZero: whole.entry === "checkers" && flag("fromZero"),
+      fromZero: this.look.countsFromZero && flag("fromZero"),
       labels: flag("coordinates"),
       sites: true,
       label: t("board", { game: find(".game-name").textContent ?? whole.entry }),
@@ -253,7 +254,7 @@ export class Table {
   sounds(state) {
     if (state.outcome && !state.marking) sound.play("end");
     else if (state.shown.last?.jumped.length || state.shown.last?.lost.length) sound.play("take");
-    else sound.play(this.need().entry.startsWith("go") ? "stone" : "move");
+    else sound.play(this.look.sound ?? "move");
   }
 
   /** Everything that depends on the state is brought up to date. */
@@ -274,7 +275,7 @@ export class Table {
   decorate() {
     this.board?.decorate({
       choices: this.choices(),
-      checks: flag(showMoves(this.need().entry)) || this.path.length > 0,
+      checks: flag(showMoves(this.look)) || this.path.length > 0,
       path: this.path,
       hint: this.hint,
     });
@@ -312,16 +313,17 @@ export class Table {
 
   // What people do
 
-  /** A site was touched. @param {string} site @param {{bomb?: boolean}} [how] */
+  /** A site was touched. @param {string} site @param {{leaving?: boolean}} [how] */
   touch(site, how = {}) {
-    const { state, entry, you } = this.need();
+    const { state, you } = this.need();
+    const { eager, leaves } = this.look;
     sound.wake();
     if (this.ply !== null) return;
     if (state.marking) return void (you.sides.length && this.toggleDead(site));
     if (!this.mine) return;
     if (state.legal?.next) return void this.connection.question("paths", { path: [...this.path, site] });
-    const moves = how.bomb === undefined ? this.moves : this.moves.filter((move) => move[0].endsWith("*") === how.bomb);
-    const found = touch(moves.length ? moves : this.moves, this.path, site, { eager: entry === "bombs" });
+    const moves = !leaves || how.leaving === undefined ? this.moves : this.moves.filter((move) => move[0].endsWith(leaves.sign) === how.leaving);
+    const found = touch(moves.length ? moves : this.moves, this.path, site, { eager });
     if (found.play) return void this.play(found.play);
     if (found.refused) {
       const fouls = state.legal?.fouls ?? [];
@@ -469,7 +471,7 @@ export class Table {
   // Earlier positions
 
   /** @param {number} ply */
-  async look(ply) {
+  async goTo(ply) {
     const { state } = this.need();
     const last = state.moves.length;
     if (ply < 0 || ply > last) return;
