@@ -10,7 +10,13 @@ from starlette.testclient import TestClient
 
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.support import Visitors
+from tests.server.support import Visitors, deadlines
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting_for_ever() -> Iterator[None]:
+    with deadlines():
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,7 @@ from potez.match import Match
 from potez.server import hub, tables
 from potez.server.app import application
 from potez.server.settings import Settings
+from tests.server import support
 from tests.server.watchdog import watched
 
 FOXES = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 legal moves
@@ -49,10 +50,7 @@ def table(client: TestClient, game: str, **more: Any) -> str:
 
 
 def until(socket: Any, kind: str) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = socket.receive_json()
-        if message["t"] in (kind, "refused"):
-            return message
+    return support.until(socket, lambda message: message["t"] in (kind, "refused"), kind)
 
 
 def test_the_watchdog_barks() -> None:
@@ -197,13 +195,7 @@ def test_messages_of_every_kind_delay_nobody(client: TestClient) -> None:
         for text in texts:
             for _ in range(5):
                 socket.send_text(text)
-        socket.send_json({"do": "ping"})
-        until_pong(socket)
-
-
-def until_pong(socket: Any) -> None:
-    while socket.receive_json()["t"] != "pong":
-        pass
+        support.talk(socket, {"do": "ping"}, "pong")
 
 
 @pytest.fixture(scope="module")

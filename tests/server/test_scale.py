@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -59,17 +60,24 @@ class Page:
 
     def until(self, kind: str, patience: float = PATIENCE, **wanted: Any) -> dict[str, Any]:
         """The next message of a kind with these values; what comes before it is skipped."""
-        end = time.monotonic() + patience
-        while True:
-            message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
-            if message["t"] == kind and all(message.get(name) == value for name, value in wanted.items()):
-                return message
+
+        def fits(message: dict[str, Any]) -> bool:
+            return message["t"] == kind and all(message.get(name) == value for name, value in wanted.items())
+
+        return self._next(fits, patience, f"{kind} with {wanted}")
 
     def answer(self, id: str) -> dict[str, Any]:
-        while True:
-            message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
-            if message["t"] in ("done", "refused") and message.get("id") == id:
-                return message
+        return self._next(lambda message: message["t"] in ("done", "refused") and message.get("id") == id, PATIENCE, f"the answer to {id}")
+
+    def _next(self, fits: Callable[[dict[str, Any]], bool], patience: float, what: str) -> dict[str, Any]:
+        end, skipped = time.monotonic() + patience, list[str]()
+        while time.monotonic() < end:
+            with contextlib.suppress(TimeoutError):
+                message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
+                if fits(message):
+                    return message
+                skipped.append(str(message)[:80])
+        raise AssertionError(f"waited for {what} for {patience:.0f} s; there came {skipped[-20:]}")
 
     def move(self, move: str, version: int) -> dict[str, Any]:
         return self.answer(self.do("move", move=move, version=version))

@@ -21,6 +21,7 @@ from potez.server.errors import Refused
 from potez.server.pool import EnginePool
 from potez.server.questions import Kind, Payer
 from potez.server.worker import Fault
+from tests.server.support import soon
 
 ANA, BEN = Payer("ana"), Payer("ben")
 
@@ -104,8 +105,7 @@ def test_a_search_that_is_running_is_stopped_early(game: str, level: int, second
         text = potez.game(game).start().text
         await pool.ask(Kind.MOVE, BEN, worker.choose, game, text, 2)  # loaded
         long = asyncio.create_task(pool.ask(Kind.REVIEW, ANA, worker.choose, game, text, level, seconds=seconds))
-        while not pool.queue._running:
-            await asyncio.sleep(0.01)
+        await soon(lambda: pool.queue._running, "it thinks")
         assert await pool.ask(Kind.MOVE, BEN, pid)
         assert seconds is None or not long.done()
         long.cancel()
