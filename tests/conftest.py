@@ -1,4 +1,4 @@
-"""A limit for every test, as the last resort: what waits for ever fails, and the tests after it run."""
+"""A limit for every test, as the last resort: what waits for ever fails, and the tests after it run. Also what several suites share."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
+
+from potez.games.hex import Rules
+from tests.revisions import Changed
 
 AGAIN = 5.0  # seconds until whoever has swallowed the failure, or hangs while it cleans up, gets it once more
 
@@ -56,3 +59,24 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, Any, Any]:
     with limited(item, "the end"):
         return (yield)
+
+
+@pytest.fixture
+def second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second revision of hex: a1 is forbidden."""
+    codes = Rules.codes
+
+    def fewer(self: Rules, state: Any, past: Any = None, **more: Any) -> Any:
+        found = codes(self, state, **more)
+        return found[[self.move_text(state[0], int(code)) != "a1" for code in found]]
+
+    monkeypatch.setattr(Rules, "CHANGES", ("a1 is forbidden",))
+    monkeypatch.setattr(Rules, "codes", fewer)
+
+
+@pytest.fixture
+def shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another second revision of hex: it is over after three moves."""
+    verbs = Rules.verbs.func  # type: ignore[attr-defined]
+    monkeypatch.setattr(Rules, "CHANGES", ("three moves are enough",))
+    monkeypatch.setattr(Rules, "verbs", property(lambda self: Changed(verbs(self))))

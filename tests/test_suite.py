@@ -1,7 +1,8 @@
-"""What the suites ask of themselves: nothing waits for ever."""
+"""What the suites ask of themselves: nothing waits for ever, and no test module leans on another."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -57,3 +58,22 @@ def test_a_message_that_never_comes_is_named(monkeypatch: pytest.MonkeyPatch) ->
             socket.receive_json() and socket.receive_json()
     with pytest.raises(AssertionError, match="the sky falls"):
         support.eventually(lambda: False, "the sky falls")
+
+
+def imported(path: Path) -> set[str]:
+    """The names of modules that a file imports, wherever in it."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module or ''}.{alias.name}" for alias in node.names} | {node.module or ""}
+    return found
+
+
+def test_no_test_module_imports_another() -> None:
+    """A fixture that is imported runs twice, and a test module that is imported is not rewritten for its assertions: both go where they are
+    shared, to a conftest or a support module."""
+    for path in sorted(TESTS.rglob("*.py")):
+        wrong = {name for name in imported(path) if any(part.startswith("test_") for part in name.split("."))}
+        assert not wrong, f"{path.relative_to(TESTS)} imports {sorted(wrong)}"

@@ -6,11 +6,14 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import anyio
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
+
+from potez.server.settings import Settings
 
 DEADLINE = 60.0  # seconds until what a test waits for must have come: a busy machine is slow, not wrong
 PEOPLE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -104,3 +107,16 @@ def online(client: TestClient, other: TestClient, game: str = "hex", sides: tupl
     id: str = made.json()["id"]
     assert command(other, id, 1, "sit", secret=made.json()["invitation"]).status_code == 200
     return id
+
+
+class Postgres:
+    """Empty databases at one server."""
+
+    number = 0
+
+    @classmethod
+    def settings(cls, server: Any, folder: Path) -> Settings:
+        cls.number += 1
+        name = f"potez{cls.number}"
+        server.psql(f"create database {name};")
+        return Settings(folder, database=server.get_uri().replace("/postgres?", f"/{name}?"))

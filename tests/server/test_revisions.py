@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from potez.server.app import application
 from potez.server.backup import backup, restore
 from potez.server.settings import Settings
-from tests.server.test_backup import Postgres, postgres  # noqa: F401
-from tests.test_revisions import RECORDS, second, shorter  # noqa: F401
+from tests.revisions import RECORDS
+from tests.server.support import Postgres
 
 DATA = Path(__file__).parent.parent / "data" / "server-0002.sql"
 
