@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from websockets.sync.client import connect
 from benchmarks.online.chaos import Site
 from benchmarks.online.services import HOST
 from benchmarks.online.web import ask, cookie_of
+from tests.server.support import eventually
 
 PATIENCE = 15.0  # seconds until a word must have arrived
 DOWN = 7.0  # seconds without any server: longer than what counts as an outage
@@ -116,6 +118,21 @@ def events(port: int, table: str) -> list[dict[str, Any]]:
     return found
 
 
+def beaten(port: int) -> None:
+    """Waits until the timekeeper of a process has looked at everything. At the end of each beat it says how much was committed so far: when
+    that has changed twice, a whole beat lies between."""
+
+    def committed() -> str:
+        with urllib.request.urlopen(f"http://{HOST}:{port}/metrics", timeout=PATIENCE) as answer:
+            (line,) = (line for line in answer.read().decode().splitlines() if line.startswith("potez_commits "))
+        return str(line)
+
+    for _ in range(2):
+        before = committed()
+        opened(port, guest(port), {"kind": "person"})
+        eventually(lambda before=before: committed() != before, f"a beat of the process at {port}", 0.1)  # type: ignore[misc]
+
+
 def test_players_of_different_processes_share_a_table(ports: list[int]) -> None:
     table, red, blue = two(ports)
     with Page(ports[0], table, red) as one:
@@ -178,7 +195,8 @@ def test_a_flag_falls_once(ports: list[int]) -> None:
         for page in (one, other):
             outcome = page.until("state", stage="over")["outcome"]
             assert (outcome["winner"], outcome["reason"]) == ("blue", "time")
-    time.sleep(1.5)  # the timekeepers of both have looked since
+    for port in ports:
+        beaten(port)
     assert [event["kind"] for event in events(ports[0], table)] == ["sit", "move", "move", "flag"]
     assert told(ports[0], table)["version"] == told(ports[1], table)["version"] == 5
 
@@ -227,7 +245,8 @@ def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:
         second.until("state", version=3)
         second.move("b2", 3)
         one.until("state", version=4)
-        time.sleep(1.5)  # a beat of the timekeeper, while a clock runs
+        for port in ports:
+            beaten(port)  # while a clock runs: it is written down that a server is alive
     began = time.monotonic()
     for server in site.servers:
         server.kill()
