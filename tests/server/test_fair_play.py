@@ -17,7 +17,7 @@ from potez.server.scoring import Scoring
 from potez.server.tables import MOST_COUNTS, Event, Opening, Seat, Table, opened
 from tests.server.manual import Server, running
 from tests.server.support import command, talk
-from tests.server.test_tables import ANA, BOB, GO, do, hex, refusal, table
+from tests.server.tables import ANA, BOB, GO, do, hex, refusal, table
 
 CLOCK = {"kind": "sudden", "main": 600}
 HEX = {"red": {"kind": "person"}, "blue": {"kind": "open"}}

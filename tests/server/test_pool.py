@@ -13,6 +13,7 @@ from potez.server.errors import Refused
 from potez.server.pool import EnginePool
 from potez.server.questions import Kind, Payer
 from potez.server.worker import Fault, Reply, Request
+from tests.server.support import soon
 
 ANA, BEN = Payer("ana"), Payer("ben")
 
@@ -255,8 +256,7 @@ def test_processes_that_end_again_and_again_are_started_ever_more_seldom() -> No
     async def test(office: Office) -> None:
         office.broken = True
         office.alive[0].kill()
-        while office.broken:
-            await settle()
+        await soon(lambda: not office.broken, "processes can be started again")
         await settle()
         assert office.slept[0] == 0, "the first at once"
         assert office.slept[1:] == sorted(office.slept[1:]) and office.slept[-1] == pools.LONGEST_PAUSE

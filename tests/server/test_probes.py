@@ -20,6 +20,7 @@ from potez.server.database import Database, Unavailable
 from potez.server.house import House
 from potez.server.settings import Settings
 from potez.server.trouble import trouble
+from tests.server.support import talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
 
@@ -72,22 +73,14 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
     refused = fill(server)
     assert (refused.status_code, refused.json()["error"]) == (503, "unavailable"), "not 500 bad-request"
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
-        while socket.receive_json()["t"] != "table":
-            pass
-        told: dict[str, Any] = {}
+        until(socket, "table")
         for number in range(60):  # which fills what is free in the last page of events
-            socket.send_json(
-                {"id": f"c{number}", "version": number + 1, "do": "move", "move": f"{'abcdefghi'[number % 9]}{number // 9 + 1}"}
-            )
-            while told.get("t") not in ("refused", "done"):
-                told = socket.receive_json()
+            move = f"{'abcdefghi'[number % 9]}{number // 9 + 1}"
+            told = talk(socket, {"id": f"c{number}", "version": number + 1, "do": "move", "move": move}, "refused", "done")
             if told["t"] == "refused":
                 break
-            told = {}
         assert told.get("error") == "unavailable", "told, and not cut off"
-        socket.send_json({"do": "ping"})
-        while socket.receive_json()["t"] != "pong":
-            pass
+        talk(socket, {"do": "ping"}, "pong")
     for path in ("/readyz", "/healthz"):
         answer = server.get(path)
         assert (answer.status_code, answer.json()["problems"]) == (503, ["disk-full"]), "though a probe itself may still fit"

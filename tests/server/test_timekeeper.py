@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 
 from potez.server.database import Unavailable
 from tests.server.manual import ManualTime, Server, running
-from tests.server.support import command, talk
+from tests.server.support import command, soon, talk, until
 
 SLOW = {"kind": "sudden", "main": 60}
 QUICK = {"kind": "sudden", "main": 10}
@@ -118,8 +117,7 @@ def test_late_pongs_buy_no_time(server: Server) -> None:
     id = server.two(red, blue, clock=SLOW, options={"size": 11})
     version = 2
     with red.websocket_connect(f"/tables/{id}/socket") as socket:
-        while (message := socket.receive_json())["t"] != "ping":
-            pass
+        message = until(socket, "ping")
         server.advance(0.45)
         socket.send_json({"do": "pong", "n": message["n"]})
         for number in range(20):
@@ -147,12 +145,9 @@ def test_an_unanswered_ping_counts_as_no_way_at_all(server: Server) -> None:
     id = server.two(red, blue, clock=SLOW)
     server.play(id, (red, blue), ["c3", "b2"])
     with red.websocket_connect(f"/tables/{id}/socket") as socket:
-        pings: list[int] = []
-        while not pings:
-            if (message := socket.receive_json())["t"] == "ping":
-                pings.append(message["n"])
+        ping = until(socket, "ping")
         server.advance(0.4)
-        socket.send_json({"do": "pong", "n": pings[0]})
+        socket.send_json({"do": "pong", "n": ping["n"]})
         talk(socket, {"do": "ping"}, "pong")
         server.advance(31)  # two more pings, of which one stays without an answer
         talk(socket, {"do": "move", "id": "m", "version": 4, "move": "a1"}, "done")
@@ -204,8 +199,7 @@ def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> N
 
 
 async def lost(server: Server) -> None:
-    while server.house.database.well.is_set():
-        await asyncio.sleep(0.001)
+    await soon(lambda: not server.house.database.well.is_set(), "the database is known to be away")
 
 
 def test_a_stall_gives_nobody_time(server: Server) -> None:
