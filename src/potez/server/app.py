@@ -120,7 +120,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         tasks += [lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
         if own_process:
             tasks.append(lasting(housekeeping.run(lambda: database.written), "housekeeping"))
-        readiness = Readiness(database, messages, lambda: [task.get_name() for task in tasks if task.done()])
+        readiness = Readiness(database, messages, engines, lambda: [task.get_name() for task in tasks if task.done()])
         warming = [lasting(warm(), "warming")] if settings.warm else []
         try:
             yield
