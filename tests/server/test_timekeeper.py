@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from potez.server.database import Unavailable
+from potez.server.timekeeper import Timekeeper
 from tests.server.manual import ManualTime, Server, running
 from tests.server.support import command, talk
 
@@ -107,6 +108,59 @@ def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> 
     server.house.hub.stalls._ticked = None
     assert command(blue, id, 4, "offer", what="draw").json()["error"] == "game-over"
     assert server.kinds(id)[-1] == "flag"
+
+
+def test_a_flag_that_waits_for_its_table_is_not_piled_up(server: Server) -> None:
+    """After a long outage thousands of tables are due: one task for each, however long it takes."""
+    ids = [begun(server, QUICK)[0] for _ in range(3)]
+    hub = server.house.hub
+    for id in ids:
+        server.portal.call(hub.live(id).lock.acquire)
+    server.advance(30, wait=False)
+    server.portal.call(beat, server)
+    names = [task.get_name() for task in hub._tasks]
+    assert sorted(names) == sorted(f"flag {id}" for id in ids)
+    for id in ids:
+        server.portal.call(hub.live(id).lock.release)
+    server.settle()
+    assert [server.state(id)["outcome"]["reason"] for id in ids] == ["time"] * 3
+
+
+async def beat(server: Server) -> None:
+    """A look of the timekeeper, which must not take long."""
+    keeper = Timekeeper(server.house.hub, server.house.database)
+    keeper._looked -= 100
+    await asyncio.wait_for(keeper.beat(), 5)
+
+
+def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """News of another process wait for the lock of their table; the timekeeper does not wait with them."""
+    busy, due = begun(server, SLOW)[0], begun(server, QUICK)[0]
+    hub = server.house.hub
+    changed = hub.store.changed
+
+    async def news(since: float) -> list[tuple[str, int]]:
+        return [(busy, hub.live(busy).table.version + 1), *await changed(since)]
+
+    monkeypatch.setattr(hub.store, "changed", news)
+    server.portal.call(hub.live(busy).lock.acquire)
+    hub.drop(due)
+    for _ in range(3):
+        server.portal.call(beat, server)
+    assert [task.get_name() for task in hub._tasks] == [f"catching up {busy}"]
+    server.advance(12, wait=False)
+    server.portal.call(beat, server)
+    assert server.portal.call(over, server, due)
+    server.portal.call(hub.live(busy).lock.release)
+    server.settle()
+
+
+async def over(server: Server, id: str) -> bool:
+    for _ in range(1000):
+        if (await server.house.hub.get(id)).table.stage == "over":
+            return True
+        await asyncio.sleep(0.005)
+    return False
 
 
 # The way of a message

@@ -25,6 +25,7 @@ class Bus:
 
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)
+        self.several = False  # whether other processes may serve the same tables
         self.connected = True
 
     async def open(self, handler: Handler) -> None:
@@ -43,7 +44,7 @@ class NatsBus(Bus):
     def __init__(self, address: str) -> None:
         super().__init__()
         self.address = address
-        self.connected = False
+        self.several, self.connected = True, False
         self._client: Any = None
         self._connecting: asyncio.Task[None] | None = None
 

@@ -8,6 +8,7 @@ a little more for coming back. A process that is slow or stuck makes no outage, 
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 
 import sqlalchemy as sa
@@ -52,7 +53,7 @@ class Timekeeper:
     async def beat(self) -> None:
         await self._pulse()
         for id in await self.hub.store.due(self.time.now() - GRACE):
-            self.hub.soon(self.hub.flag(id), f"flag {id}")
+            self.hub.flag_soon(id)
         await self._compare()
         await self._see()
         self._measure()
@@ -89,7 +90,7 @@ class Timekeeper:
         for id, version in await self.hub.store.changed(self._looked - OVERLAP):
             live = self.hub.live(id)
             if live and live.table.version < version:
-                await self.hub.catch_up(id, version)
+                self.hub.once(functools.partial(self.hub.catch_up, id, version), f"catching up {id}")
         self._looked = now
 
     async def _see(self) -> None:
