@@ -65,6 +65,7 @@ class Hub:
         self.advice = Advice(engines, time)
         self.computer = Computer(self)
         self.presence = Presence(time)
+        bus.returned = self.presence.begin
         self.stalls = Stalls(time)
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
         self.closing = False
@@ -440,9 +441,10 @@ class Hub:
 
     def gone(self, table: Table) -> frozenset[str]:
         """The sides whose players have been away so long that the other may claim. It counts from when they left, sat down or last moved,
-        or from the start of this process, whichever is the latest."""
+        or from when this process began to hear of the others, whichever is the latest. While it hears nothing nobody is gone: they may be
+        connected to another process."""
         clock = table.opening.clock
-        if (clock and not clock.live) or not table.shared or table.stage != "playing" or len(table.begun) < 2:
+        if not self.bus.connected or (clock and not clock.live) or not table.shared or table.stage != "playing" or len(table.begun) < 2:
             return frozenset()
         patience, now = GONE if clock else GONE_UNTIMED, self.time.now()
         away = {side: self.presence.away(table.id, person) for side, person in table.persons.items()}
