@@ -8,11 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from potez.server.database import Unavailable
-from potez.server.timekeeper import Timekeeper
+from potez.server.bus import NatsBus
+from potez.server.database import Database, Unavailable
+from potez.server.hub import Hub
+from potez.server.people import People
+from potez.server.pool import EnginePool
+from potez.server.schema import facts
+from potez.server.store import Store
+from potez.server.timekeeper import STUCK, Timekeeper
 from tests.server.manual import ManualTime, Server, running
 from tests.server.support import command, talk
+from tests.server.test_backup import Postgres
+from tests.server.test_backup import postgres as postgres
 
 SLOW = {"kind": "sudden", "main": 60}
 QUICK = {"kind": "sudden", "main": 10}
@@ -262,6 +271,117 @@ async def lost(server: Server) -> None:
         await asyncio.sleep(0.001)
 
 
+def pulse_of(server: Server) -> float:
+    query = sa.select(facts.c.value).where(facts.c.name == f"pulse.{server.house.hub.bus.process}")
+    rows = server.portal.call(server.house.database.rows, query)
+    return float(rows[0].value)
+
+
+def test_the_pulse_waits_for_nothing_that_the_timekeeper_does(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is slow here would look like a dead process to one that starts."""
+    begun(server, SLOW)
+
+    async def never(before: float) -> list[str]:
+        await asyncio.Event().wait()
+        return []
+
+    monkeypatch.setattr(server.house.hub.store, "due", never)
+    for _ in range(20):
+        server.advance(1, wait=False)
+        server.portal.call(asyncio.sleep, 0.02)
+    assert server.time.now() - pulse_of(server) < 5
+
+
+def test_a_process_that_starts_forgets_the_pulses_of_those_before(tmp_path: Path) -> None:
+    clock = ManualTime()
+    for _ in range(3):
+        with running(tmp_path, clock) as server:
+            rows = server.portal.call(server.house.database.rows, sa.select(facts.c.name).where(facts.c.name.startswith("pulse")))
+            assert [row.name for row in rows] == [f"pulse.{server.house.hub.bus.process}"]
+        clock._timers.clear()
+
+
+class Process:
+    """What keeps the time in one of several processes at one database."""
+
+    def __init__(self, address: str, clock: ManualTime) -> None:
+        self.database = Database(address)
+        self.database.time = clock
+        self.hub = Hub(Store(self.database, clock), People(self.database), EnginePool(1), NatsBus("nats://nowhere"), clock)
+        self.keeper = Timekeeper(self.hub, self.database)
+
+    async def begin(self) -> Process:
+        """It starts, while clocks run."""
+
+        async def running() -> bool:
+            return True
+
+        self.hub.store.running = running  # type: ignore[method-assign]
+        await self.database.open()
+        await self.keeper.begin()
+        return self
+
+    @property
+    def last(self) -> tuple[float, float]:
+        """The last outage that it knows of."""
+        return max(self.hub.outages.items())
+
+    async def die(self) -> None:
+        await self.database.close()
+
+
+def test_a_process_that_starts_while_another_is_late_gives_no_time(postgres: Any, tmp_path: Path) -> None:
+    """Its pulse is old because a visitor keeps it busy. It is connected still, so it is alive."""
+    address, clock = Postgres.settings(postgres, tmp_path).address, ManualTime()
+
+    async def scene() -> None:
+        first = await Process(address, clock).begin()
+        clock._now += 20
+        second = await Process(address, clock).begin()
+        assert second.last == first.last, "what was before the first of them, and nothing since"
+        await first.keeper._pulse()
+        await first.die()
+        clock._now += 20
+        third = await Process(address, clock).begin()
+        assert third.last == first.last, "the second is there"
+        for process in (second, third):
+            await process.die()
+
+    asyncio.run(scene())
+
+
+def test_of_several_that_start_together_after_an_outage_all_know_the_same(postgres: Any, tmp_path: Path) -> None:
+    address, clock = Postgres.settings(postgres, tmp_path).address, ManualTime()
+
+    async def scene() -> None:
+        for process in [await Process(address, clock).begin() for _ in range(2)]:
+            await process.die()
+        died = clock.now()
+        clock._now += 8
+        for process in await asyncio.gather(*(Process(address, clock).begin() for _ in range(3))):
+            await process.keeper._pulse()
+            assert process.last == pytest.approx((died, clock.now()), abs=0.01)
+            await process.die()
+
+    asyncio.run(scene())
+
+
+def test_a_connection_that_outlives_its_process_keeps_nobody_from_his_time(postgres: Any, tmp_path: Path) -> None:
+    """A machine that loses its power says good-bye to nobody."""
+    address, clock = Postgres.settings(postgres, tmp_path).address, ManualTime()
+
+    async def scene() -> None:
+        lost = await Process(address, clock).begin()
+        died = clock.now()
+        clock._now += STUCK + 1
+        next = await Process(address, clock).begin()
+        assert next.last == pytest.approx((died, clock.now()), abs=0.01)
+        for process in (lost, next):
+            await process.die()
+
+    asyncio.run(scene())
+
+
 def test_a_stall_gives_nobody_time(server: Server) -> None:
     """One visitor kept the process busy for sixteen seconds: the clock of the side to move went on."""
     id, _, _ = begun(server, SLOW)
@@ -281,7 +401,7 @@ def test_a_slow_beat_is_no_outage(server: Server) -> None:
 
 
 def age_pulse(connection: Any) -> None:
-    connection.exec_driver_sql("update facts set value = '1000.0' where name = 'pulse'")
+    connection.exec_driver_sql("update facts set value = '1000.0' where name like 'pulse%'")
 
 
 def test_nobody_loses_on_time_by_a_stall_of_the_server(server: Server) -> None:
