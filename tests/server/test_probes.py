@@ -89,7 +89,7 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
     assert server.post("/api/tables", json=HEX).status_code == 201, "space is back: nobody has to do anything"
     house(server).database.given_up = (0.0, "")  # a while ago
     assert server.get("/readyz").json() | {"version": ""} == {
-        "ready": True, "problems": [], "database": True, "writer": True, "bus": True, "version": "",
+        "ready": True, "problems": [], "database": True, "writer": True, "bus": True, "engines": True, "version": "",
     }  # fmt: skip
 
 
@@ -176,6 +176,26 @@ def test_a_task_that_ended_is_not_ready_and_is_logged(server: TestClient, caplog
             answer = client.get("/readyz")
             assert (answer.status_code, answer.json()["problems"]) == (503, ["task timekeeper"])
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_engines_that_are_away_are_said_and_send_nobody_away(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people play on without them, so a proxy should not take the server out."""
+    engines = house(server).hub.engines
+    monkeypatch.setattr(engines, "_places", [])
+    assert server.get("/readyz").json()["engines"], "one that is started again is nothing to worry about"
+    monkeypatch.setattr(engines, "_alive_at", -1e9)
+    answer = server.get("/readyz")
+    assert (answer.status_code, answer.json()["ready"], answer.json()["engines"]) == (200, True, False)
+    engines.measure()
+    assert "potez_engines 0.0" in server.get("/metrics").text
+    monkeypatch.undo()
+
+
+def test_an_engine_that_nobody_keeps_any_more_is_a_task_that_ended(server: TestClient) -> None:
+    engines = house(server).hub.engines
+    server.portal.call(engines._keepers[0].cancel)  # type: ignore[union-attr]
+    answer = server.get("/readyz")
+    assert (answer.status_code, answer.json()["problems"]) == (503, ["task engine 0"])
 
 
 def test_a_probe_commits_and_many_who_ask_share_one(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

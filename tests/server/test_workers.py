@@ -128,6 +128,32 @@ def test_a_stop_that_comes_before_the_search_begins_is_not_lost() -> None:
     real(test)
 
 
+def test_a_process_is_started_however_many_files_the_server_has_open(tmp_path: Path) -> None:
+    """Every connection is a file: the socket of a process that is started at a busy server has a number above 1,023."""
+    code = """
+import asyncio, os, resource, signal
+from potez.server.pool import EnginePool
+from potez.server.questions import Kind, Payer
+async def main():
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))
+    busy = [open(os.devnull) for _ in range(1100)]
+    pool = EnginePool(1)
+    pool.open()
+    first = await asyncio.wait_for(pool.ask(Kind.MOVE, Payer(), os.getpid), 60)
+    os.kill(first, signal.SIGKILL)
+    second = await asyncio.wait_for(pool.ask(Kind.MOVE, Payer(), os.getpid), 60)
+    print(busy[-1].fileno() >= 1024, first != second, flush=True)
+    await pool.close()
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+    script = tmp_path / "server.py"
+    script.write_text(code)
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300)
+    assert done.stdout.split() == ["True", "True"], done.stderr
+
+
 def test_the_processes_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
     code = """
 import asyncio, os
