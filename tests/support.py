@@ -69,3 +69,9 @@ def refusal(position: potez.Position, text: str) -> tuple[str, tuple[str, ...]]:
     assert error is not None, f"{text} is legal in {position.text}"
     assert position.text == before
     return error.reason, error.sites
+
+
+def duplicated(names: int) -> str:
+    """A record with an object whose last name has been there before."""
+    inside = ", ".join(f'"name{number}": 0' for number in range(names))
+    return f'{{"format": "potez-match", {inside}, "name{names - 1}": 0}}'

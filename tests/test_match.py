@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import potez
+from tests.support import duplicated
 
 
 def played() -> potez.Match:
@@ -247,12 +248,6 @@ def test_impossible_times_are_refused(seconds: Any) -> None:
     with pytest.raises(potez.PotezError, match="seconds="):
         match.play("c3", seconds=seconds)
     assert match.moves == ("b2", "a1")
-
-
-def duplicated(names: int) -> str:
-    """An object whose last name has been there before."""
-    inside = ", ".join(f'"name{number}": 0' for number in range(names))
-    return f'{{"format": "potez-match", {inside}, "name{names - 1}": 0}}'
 
 
 def test_a_name_that_occurs_twice_is_found_in_linear_time() -> None:

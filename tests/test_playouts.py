@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import sqrt
 from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit, types
 
 from potez.kernel import buffers
-from potez.kernel.binding import FUNCTIONS
 from potez.kernel.contract import NO_PAST
-from potez.kernel.random import below, generator
+from potez.kernel.random import generator
+from tests.playouts import listing_player
 from tests.support import game, option_sets
 
 # amazons draws amazon, target and arrow in steps, which is another distribution, on purpose (see its file).
@@ -21,31 +19,6 @@ IN_STEPS = ("amazons",)
 
 FAR = 5.0  # standard deviations; the seeds are fixed, so this never flickers
 PLIES = 150_000  # per side of a comparison
-
-
-@cache
-def listing_player() -> Any:
-    """The obvious random game, over any game's verbs."""
-    verbs = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key")]
-    data = [types.uint8[::1], types.uint8[::1], types.uint64[::1], types.uint64[::1], types.int64[::1]]
-
-    @njit(types.int64(*verbs, *data))
-    def play_out(moves, play, outcome, key, tables, state, past, rng, out):  # type: ignore[no-untyped-def]
-        begin = end = plies = 0
-        while True:
-            code = outcome(tables, state, past[begin:end])
-            if code:
-                return plies * 256 + code
-            count = moves(tables, state, past[begin:end], out)
-            if count > out.shape[0]:
-                return -count
-            past[end] = key(tables, state)
-            end += 1
-            if play(tables, state, out[below(rng, count)]):
-                begin = end
-            plies += 1
-
-    return play_out
 
 
 def collect(play: Any, count: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:

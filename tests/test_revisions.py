@@ -14,52 +14,14 @@ from hypothesis import strategies as st
 import potez
 from potez.cli import main
 from potez.cli.line import LineMode
-from potez.games.hex.game import Rules
-from potez.kernel.outcomes import CONNECTION, won
 from potez.revisions import AGREES, CALLED_OFF, GOES_ON, KEPT
+from tests.revisions import RECORDS
 from tests.support import MODULES
-
-RECORDS = Path(__file__).parent / "data" / "records"  # hnefatafl as it was played under the first revision, by the program of that time
 
 
 def stored(name: str) -> dict[str, Any]:
     data: dict[str, Any] = json.loads((RECORDS / f"hnefatafl-1-{name}.json").read_text(encoding="utf-8"))
     return data
-
-
-class Changed:
-    """The verbs of hex under new rules: the game is over after three moves, and red has won."""
-
-    def __init__(self, verbs: Any) -> None:
-        self.verbs = verbs
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.verbs, name)
-
-    def outcome(self, tables: Any, state: Any, past: Any) -> int:
-        stones = int((state.view(Rules.STATE)["cells"] != 0).sum())
-        return won(0, CONNECTION) if stones >= 3 else int(self.verbs.outcome(tables, state, past))
-
-
-@pytest.fixture
-def second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second revision of hex: a1 is forbidden."""
-    codes = Rules.codes
-
-    def fewer(self: Rules, state: Any, past: Any = None, **more: Any) -> Any:
-        found = codes(self, state, **more)
-        return found[[self.move_text(state[0], int(code)) != "a1" for code in found]]
-
-    monkeypatch.setattr(Rules, "CHANGES", ("a1 is forbidden",))
-    monkeypatch.setattr(Rules, "codes", fewer)
-
-
-@pytest.fixture
-def shorter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another second revision of hex: it is over after three moves."""
-    verbs = Rules.verbs.func  # type: ignore[attr-defined]
-    monkeypatch.setattr(Rules, "CHANGES", ("three moves are enough",))
-    monkeypatch.setattr(Rules, "verbs", property(lambda self: Changed(verbs(self))))
 
 
 def hex_record(*moves: str, **changes: Any) -> str:

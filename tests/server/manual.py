@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.support import command
+from tests.server.support import command, soon
 
 
 class ManualTimer:
@@ -108,8 +108,7 @@ class Server:
     async def settled(self) -> None:
         """Returns when nothing is under way any more."""
         await asyncio.sleep(0)
-        while self.time.busy or self.house.hub._tasks:
-            await asyncio.sleep(0.001)
+        await soon(lambda: not self.time.busy and not self.house.hub._tasks, "nothing is under way")
 
     async def yielded(self) -> None:
         """Lets everything run that can, without waiting for the database."""

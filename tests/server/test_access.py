@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from potez.server import chat
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.support import Visitors, online, register, talk
+from tests.server.support import Visitors, eventually, online, register, talk
 
 PASSWORD = "correct horse"
 TRIES = 6  # at one name from one network
@@ -113,15 +113,13 @@ def test_a_device_that_is_known_signs_in_whatever_its_neighbours_do(places: From
     device = owner.cookies["potez-device"]
     assert owner.post("/api/logout").status_code == 200
     neighbour = places("203.0.113.5")
-    while tries(neighbour, "Owner Two", "wrong horse")[0] != 429:
-        pass
+    eventually(lambda: tries(neighbour, "Owner Two", "wrong horse")[0] == 429, "no more tries for Owner Two from here")
     assert tries(places("203.0.113.5"), "Owner Two", PASSWORD)[0] == 429
     assert tries(owner, "Owner Two", PASSWORD)[0] == 200
     thief = places("203.0.113.5")
     thief.cookies.set("potez-device", device)
     register(places("203.0.113.6"), "Owner Three")
-    while tries(neighbour, "Owner Three", "wrong horse")[0] != 429:
-        pass
+    eventually(lambda: tries(neighbour, "Owner Three", "wrong horse")[0] == 429, "no more tries for Owner Three from here")
     assert tries(thief, "Owner Three", PASSWORD)[0] == 429, "the device is known for Owner Two alone"
 
 
@@ -158,8 +156,7 @@ def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: F
     free, portal = threading.Event(), stranger.portal
     assert portal is not None
     waiting = [portal.start_task_soon(people.passwords._run, "unknown", free.wait) for _ in range(passwords.MOST_WAITING)]
-    while people.passwords._places["unknown"]._value:
-        pass
+    eventually(lambda: not people.passwords._places["unknown"]._value, "all places are taken")
     try:
         assert tries(stranger, "Owner Five", PASSWORD) == (429, "passwords-busy")
         assert tries(owner, "Owner Five", PASSWORD)[0] == 200
@@ -239,8 +236,7 @@ def test_nobody_fills_the_chat_of_a_table_for_good(visitors: Visitors, monkeypat
         with client.websocket_connect(f"/tables/{id}/socket") as socket:
             socket.receive_json()
             for text in texts:
-                while (told := talk_or_refusal(socket, text))["t"] not in ("chat", "refused"):
-                    pass
+                told = talk(socket, {"do": "say", "text": text}, "chat", "refused")
                 assert told["t"] == "chat", told
         with client.websocket_connect(f"/tables/{id}/socket") as socket:
             return [line["text"] for line in socket.receive_json()["chat"]]
@@ -255,14 +251,6 @@ def test_nobody_fills_the_chat_of_a_table_for_good(visitors: Visitors, monkeypat
     assert say(bob, "thanks") == ["good luck", "thanks"], "watchers do not push out what players say"
 
 
-def talk_or_refusal(socket: Any, text: str) -> dict[str, Any]:
-    socket.send_json({"do": "say", "text": text})
-    while (told := socket.receive_json())["t"] not in ("chat", "refused"):
-        pass
-    found: dict[str, Any] = told
-    return found
-
-
 def test_many_guests_of_one_network_share_what_they_may_say(places: From) -> None:
     ana, bob = places("192.0.2.60"), places("192.0.2.61")
     id = online(ana, bob)
@@ -272,7 +260,7 @@ def test_many_guests_of_one_network_share_what_they_may_say(places: From) -> Non
         guest.get("/", headers=HTML)
         with guest.websocket_connect(f"/tables/{id}/socket") as socket:
             socket.receive_json()
-            refused += sum(talk_or_refusal(socket, "flood")["t"] == "refused" for _ in range(5))
+            refused += sum(talk(socket, {"do": "say", "text": "flood"}, "chat", "refused")["t"] == "refused" for _ in range(5))
     assert refused >= 8, "eight guests do not speak eight times as much"
     with bob.websocket_connect(f"/tables/{id}/socket") as socket:
         assert talk(socket, {"do": "say", "text": "hello"}, "chat")["text"] == "hello"

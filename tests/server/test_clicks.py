@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 import potez
 from potez.server.picture import refused
+from tests.server.support import talk
 
 Case = tuple[str, dict[str, Any], list[str], list[str], str, list[str]]
 
@@ -54,9 +55,7 @@ def test_a_click_is_answered_with_the_rule_that_it_breaks(client: TestClient, ca
     made = client.post("/api/tables", json={"game": game, "options": options, "seats": seats, "moves": moves})
     assert made.status_code == 201, made.text
     with client.websocket_connect(f"/tables/{made.json()['id']}/socket") as socket:
-        socket.send_json({"do": "why", "path": path})
-        while (answer := socket.receive_json())["t"] != "refused":
-            assert answer["t"] in ("table", "presence"), answer
+        answer = talk(socket, {"do": "why", "path": path}, "refused", "why")
     assert (answer["error"], answer["reason"], answer["sites"]) == ("illegal-move", reason, sites)
 
 

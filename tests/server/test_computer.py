@@ -7,8 +7,8 @@ import contextlib
 import multiprocessing
 import os
 import signal
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from potez.server.database import Unavailable
 from potez.server.limits import RATES, Limits
 from potez.server.settings import Settings
 from potez.server.store import Store
-from tests.server.support import command, make, talk
+from tests.server.support import command, eventually, make, talk, until
 
 COMPUTERS = {"red": {"kind": "computer", "level": 8}, "blue": {"kind": "computer", "level": 8}}
 LEVEL_3 = {"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 3}}
@@ -34,11 +34,9 @@ def another(client: TestClient) -> TestClient:
     return found
 
 
-def until(true: Callable[[], bool]) -> bool:
-    end = time.monotonic() + 60
-    while not true() and time.monotonic() < end:
-        time.sleep(0.05)
-    return true()
+def moves(client: TestClient, id: str) -> list[str]:
+    found: list[str] = client.get(f"/api/tables/{id}").json()["state"]["moves"]
+    return found
 
 
 def house(client: TestClient) -> Any:
@@ -60,21 +58,24 @@ def test_a_level_3_player_does_not_wait_for_the_long_thoughts_of_another(server:
     with contextlib.ExitStack() as stack:
         id = make(ana, seats=LEVEL_3, size=5)
         mine = stack.enter_context(ana.websocket_connect(f"/tables/{id}/socket"))
-        talk(mine, {"do": "hello", "pause": 0, "version": 0}, "state")
+        state = talk(mine, {"do": "hello", "pause": 0, "version": 0}, "state")
         tables = [make(greedy, seats=COMPUTERS) for _ in range(3)]
         for table in tables:
             socket = stack.enter_context(greedy.websocket_connect(f"/tables/{table}/socket"))
             talk(socket, {"do": "hello", "pause": 0, "think": 10, "version": 0}, "state")
 
         def moved() -> int:
-            return sum(len(greedy.get(f"/api/tables/{table}").json()["state"]["moves"]) for table in tables)
+            return sum(len(moves(greedy, table)) for table in tables)
+
+        def answered(version: int, message: dict[str, Any]) -> bool:
+            return message["t"] in ("refused", "error") or (message["t"] == "state" and len(message["moves"]) == version + 1)
 
         before = moved()
-        for version, move in ((1, "c3"), (3, "a1")):
+        for version in (1, 3):
+            move = state["legal"]["moves"][0][0]
             mine.send_json({"do": "move", "id": move, "version": version, "move": move})
-            while (message := mine.receive_json())["t"] != "state" or len(message["moves"]) < version + 1:
-                if message["t"] == "refused":
-                    break  # the computer took that place: enough was seen
+            state = until(mine, partial(answered, version), "the answer of the computer")
+            assert state["t"] == "state", state
         assert moved() - before <= 1
 
 
@@ -97,8 +98,7 @@ def test_ten_questions_wait_and_one_worker_is_killed_and_there_is_one_process(se
             socket.send_json({"do": "hint"})
         os.kill(victim or 0, signal.SIGKILL)
         for socket in sockets:
-            while socket.receive_json()["t"] != "hint":
-                pass
+            until(socket, "hint")
             most = max(most, len(processes()))
         assert most == 1 and len(processes()) == 1
 
@@ -119,9 +119,9 @@ def test_two_computers_stop_when_nobody_watches_any_more(server: TestClient) -> 
     engines = house(server).hub.engines
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
         talk(socket, {"do": "hello", "think": 60, "version": 0}, "state")
-        assert until(lambda: bool(engines.queue._running))
-    assert until(lambda: not engines.queue._running and not len(engines.queue)), "the thought of a minute is stopped"
-    assert until(lambda: house(server).hub.live(id).thinking.done())
+        eventually(lambda: engines.queue._running, "the computer thinks")
+    eventually(lambda: not engines.queue._running and not len(engines.queue), "the thought of a minute is stopped")
+    eventually(lambda: house(server).hub.live(id).thinking.done(), "nobody plays on")
 
 
 def test_a_move_taken_back_stops_the_thought_about_it(server: TestClient) -> None:
@@ -130,10 +130,10 @@ def test_a_move_taken_back_stops_the_thought_about_it(server: TestClient) -> Non
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
         talk(socket, {"do": "hello", "think": 60, "version": 0}, "state")
         command(server, id, 1, "move", move="c3")
-        assert until(lambda: bool(hub.engines.queue._running))
+        eventually(lambda: hub.engines.queue._running, "the computer thinks")
         command(server, id, 2, "undo")
-        assert until(lambda: not hub.engines.queue._running)
-        assert server.get(f"/api/tables/{id}").json()["state"]["moves"] == []
+        eventually(lambda: not hub.engines.queue._running, "it has stopped")
+        assert moves(server, id) == []
 
 
 def test_the_thoughts_of_a_game_count_for_its_player_and_of_two_computers_for_who_watches(server: TestClient) -> None:
@@ -173,9 +173,7 @@ def test_two_computers_wait_while_nobody_there_has_quota_left(server: TestClient
     hub.engines.quota.limits.charge("engine", owner, 1.5 * RATES["engine"][0])
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
         assert talk(socket, {"do": "ping"}, "error")["error"] == "too-often", "and are told so"
-        while (message := socket.receive_json())["t"] != "state":
-            pass
-        assert len(message["moves"]) == 1
+        assert len(until(socket, "state")["moves"]) == 1
     assert slept[:3] == [5.0, 5.0, 5.0]
 
 
@@ -196,7 +194,7 @@ def test_the_computer_moves_although_the_database_was_away(server: TestClient, m
     monkeypatch.setattr(Store, "append", failing)
     id = make(server, seats=LEVEL_3, size=3)
     command(server, id, 1, "move", move="b2")
-    assert until(lambda: len(server.get(f"/api/tables/{id}").json()["state"]["moves"]) == 2)
+    eventually(lambda: len(moves(server, id)) == 2, "the computer has moved")
     assert failures == 0
 
 
@@ -228,8 +226,12 @@ def test_a_move_that_fails_is_tried_again_ever_more_seldom_and_the_page_is_told(
         talk(socket, {"do": "hello", "pause": 0, "version": 0}, "state")
         socket.send_json({"do": "move", "id": "a", "version": 1, "move": "b2"})
         told = []
-        while (message := socket.receive_json())["t"] != "state" or len(message["moves"]) < 2:
+
+        def answered(message: dict[str, Any]) -> bool:
             told.append(message)
+            return message["t"] == "state" and len(message["moves"]) == 2
+
+        until(socket, answered, "the computer's move")
     waits = [wait for wait in slept if wait]
     assert waits == [0.5, 1, 2, 4, 8, 16, 32, 60][: len(waits)] and len(waits) == 8
     assert [message["error"] for message in told if message["t"] == "error"] == ["unavailable"] * 8
@@ -252,7 +254,7 @@ def test_a_worker_that_cannot_answer_is_asked_again(server: TestClient) -> None:
     hub.engines.ask, hub.computer.sleep = broken, sleep
     id = make(server, seats=LEVEL_3, size=3)
     command(server, id, 1, "move", move="b2")
-    assert until(lambda: len(server.get(f"/api/tables/{id}").json()["state"]["moves"]) == 2)
+    eventually(lambda: len(moves(server, id)) == 2, "the computer has moved")
 
 
 @pytest.mark.parametrize("question", [{"do": "hint"}, {"do": "look", "ply": 0}, {"do": "review"}])
@@ -290,7 +292,7 @@ def test_one_review_at_a_time_for_each_person_and_none_after_the_page_has_left(s
         talk(socket, {"do": "review"}, "reviewing")
         with server.websocket_connect(f"/tables/{id}/socket") as second:
             assert talk(second, {"do": "review"}, "refused")["error"] == "reviewing"
-    assert until(lambda: not len(engines.queue) and not engines.queue._running)
+    eventually(lambda: not len(engines.queue) and not engines.queue._running, "nothing is asked for a page that has left")
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
         talk(socket, {"do": "review"}, "review")
 

@@ -12,12 +12,14 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
+from potez.server import advice
 from potez.server.clocks import DAY, Clock
+from potez.server.errors import Refused
 from potez.server.scoring import Scoring
 from potez.server.tables import MOST_COUNTS, Event, Opening, Seat, Table, opened
 from tests.server.manual import Server, running
 from tests.server.support import command, talk
-from tests.server.test_tables import ANA, BOB, GO, do, hex, refusal, table
+from tests.server.tables import ANA, BOB, GO, do, hex, refusal, table
 
 CLOCK = {"kind": "sudden", "main": 600}
 HEX = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
@@ -263,6 +265,122 @@ def test_nobody_takes_living_stones_of_a_player_who_is_away(server: Server) -> N
     state = server.state(id)
     assert state["stage"] == "over"
     assert "d1" not in state["dead"], "two eyes live, whatever black says"
+
+
+class Silence:
+    """Engines that are asked and say nothing."""
+
+    def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked = 0
+        monkeypatch.setattr(server.house.hub.engines, "ask", self.ask)
+
+    async def ask(self, *question: Any, **more: Any) -> Any:
+        self.asked += 1
+        await asyncio.Event().wait()
+
+
+def marked(server: Server, black: TestClient, white: TestClient) -> tuple[str, int]:
+    """Black has marked, white says nothing, and the time for it is over. The id of the table, and its version."""
+    id = counting(server, black, white)
+    version = server.state(id)["version"]
+    assert command(black, id, version, "settle", dead=["b1"]).status_code == 200
+    server.advance(121, wait=False)
+    return id, version + 1
+
+
+@pytest.mark.parametrize("error", [Refused("engine-fault", 500), Refused("busy", 503), OSError("no engine")])
+def test_a_game_is_counted_although_no_engine_can_be_asked(error: Exception, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(*question: Any, **more: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr(server.house.hub.engines, "ask", refuse)
+    id, _ = marked(server, server.visitor(), server.visitor())
+    server.settle()
+    state = server.state(id)
+    assert (state["stage"], state["dead"], state["outcome"]["reason"]) == ("over", [], "score"), "white's stone is not taken"
+
+
+def test_a_game_is_counted_although_an_engine_never_answers(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    silence = Silence(server, monkeypatch)
+    id, _ = marked(server, server.visitor(), server.visitor())
+    server.advance(5, wait=False)
+    assert silence.asked == 1, "once, however often somebody looks"
+    assert server.state(id)["stage"] == "playing"
+    server.advance(advice.DEAD, wait=False)
+    server.settle()
+    assert (server.state(id)["stage"], server.state(id)["dead"]) == ("over", [])
+
+
+@pytest.mark.parametrize("end", ["resign", "claim", "draw"])
+def test_whoever_ends_a_game_waits_for_no_engine(end: str, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    black, white = server.visitor(), server.visitor()
+    id = counting(server, black, white)
+    version = server.state(id)["version"]
+    command(black, id, version, "settle", dead=["b1"])
+    assert command(black, id, version + 1, "offer", what="draw").status_code == 200
+    Silence(server, monkeypatch)
+    server.advance(121, wait=False)
+    do = {"resign": (white, "resign", {}), "claim": (black, "claim", {}), "draw": (white, "accept", {"what": "draw"})}
+    client, kind, data = do[end]
+    assert command(client, id, version + 2, kind, **data).status_code == 200
+    assert server.state(id)["stage"] == "over" and server.kinds(id)[-1] == end
+    server.advance(advice.DEAD, wait=False)
+    server.settle()
+    assert server.kinds(id)[-1] == end, "and it is not counted after that"
+
+
+def test_what_changes_a_count_waits_for_it_when_the_time_is_over(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is late does not keep the engine from being asked: his dead stones would stand."""
+    black, white = server.visitor(), server.visitor()
+    answer = asyncio.Event()
+
+    async def ask(*question: Any, **more: Any) -> Any:
+        await answer.wait()
+        return ["b1"]
+
+    monkeypatch.setattr(server.house.hub.engines, "ask", ask)
+    id, version = marked(server, black, white)
+    with white.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.receive_json()
+        socket.send_json({"do": "settle", "id": "late", "version": version, "dead": []})
+        server.portal.call(server.yielded)
+        assert server.state(id)["stage"] == "playing"
+        server.portal.call(answer.set)
+        while (told := socket.receive_json())["t"] != "refused":
+            pass
+        assert told["error"] == "stale", "the count was first"
+    assert server.state(id)["dead"] == ["b1"]
+
+
+def test_nobody_waits_for_the_lock_of_a_table_whose_computer_is_asked_to_agree(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    black = server.visitor()
+    seats = {"black": {"kind": "person"}, "white": {"kind": "computer", "level": 1}}
+    wanted = {"game": "go", "options": {"size": 5}, "seats": seats, "moves": GO}
+    id = black.post("/api/tables", json=wanted).json()["id"]
+    silence = Silence(server, monkeypatch)
+    with black.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.receive_json()
+        socket.send_json({"do": "settle", "id": "agree", "version": 1, "dead": ["b1"]})
+        while not silence.asked:
+            server.portal.call(server.yielded)
+        assert command(black, id, 1, "resign").status_code == 200
+    assert server.state(id)["stage"] == "over"
+
+
+def test_a_computer_that_cannot_be_asked_does_not_agree(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    black = server.visitor()
+    seats = {"black": {"kind": "person"}, "white": {"kind": "computer", "level": 1}}
+    id = black.post("/api/tables", json={"game": "go", "options": {"size": 5}, "seats": seats, "moves": GO}).json()["id"]
+    silence = Silence(server, monkeypatch)
+    with black.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.receive_json()
+        socket.send_json({"do": "settle", "id": "agree", "version": 1, "dead": ["b1"]})
+        while not silence.asked:
+            server.portal.call(server.yielded)
+        server.advance(advice.DEAD + 1, wait=False)
+        while (told := socket.receive_json())["t"] != "refused":
+            pass
+        assert told["error"] == "busy"
 
 
 def test_where_nobody_marks_every_stone_stands(server: Server) -> None:

@@ -17,6 +17,7 @@ from potez.server.database import Database
 from potez.server.house import House
 from potez.server.scoring import Scoring
 from potez.server.settings import Settings
+from tests.server.support import talk
 
 LARGE = ("tables", "events", "players", "chat", "people", "sessions", "ratings", "reports", "blocks")
 HEX = {"game": "hex", "options": {"size": 3}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}}, "access": "lobby"}
@@ -77,9 +78,7 @@ def use(client: TestClient) -> None:
     with client.websocket_connect("/news?lobby=1") as socket:
         socket.receive_json()
     with client.websocket_connect(f"/tables/{rated}/socket") as socket:
-        socket.send_json({"do": "say", "text": "hello"})
-        while socket.receive_json()["t"] != "chat":
-            pass
+        talk(socket, {"do": "say", "text": "hello"}, "chat")
     client.cookies.clear()
     client.cookies.set("potez", ana)
     do(rated, 2, "move", move="b1")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,6 +12,7 @@ from potez.server import limits
 from potez.server.app import application
 from potez.server.limits import RATES, Limits
 from potez.server.settings import Settings
+from tests.server.support import until
 
 
 def test_a_bucket_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,13 +56,8 @@ def test_a_connection_that_talks_too_much_is_closed(tmp_path: Path) -> None:
             for _ in range(int(RATES["message"][0]) + 50):
                 socket.send_json({"do": "ping"})
             with pytest.raises(WebSocketDisconnect) as closed:
-                _drain(socket)
+                until(socket, "close", "the end of the socket")
         assert closed.value.code == 1008
-
-
-def _drain(socket: Any) -> None:
-    while True:
-        socket.receive_json()
 
 
 def test_measurements_are_for_this_machine_or_with_a_token(tmp_path: Path) -> None:

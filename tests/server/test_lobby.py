@@ -11,7 +11,7 @@ import potez
 from potez.server.chat import Chat
 from potez.server.live import Live
 from potez.server.people import Person
-from tests.server.support import Visitors, command, online, register, talk
+from tests.server.support import Visitors, command, online, register, talk, until
 
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 
@@ -184,9 +184,7 @@ def test_the_news_tell_the_lobby_and_my_games(visitors: Visitors) -> None:
         id = challenge(ana)["id"]
         assert id in [row["id"] for row in socket.receive_json()["challenges"]]
         command(bob, id, 1, "sit")
-        while not (message := socket.receive_json())["mine"]:
-            pass
-        assert message["mine"][0]["id"] == id
+        assert until(socket, lambda message: bool(message["mine"]), "the game that began")["mine"][0]["id"] == id
 
 
 def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:

@@ -18,8 +18,7 @@ from potez.server.app import application
 from potez.server.backup import backup, restore
 from potez.server.settings import Settings
 from potez.server.upgrades import UpgradeError, revisions, upgrade
-from tests.server.test_backup import Postgres
-from tests.server.test_backup import postgres as postgres
+from tests.server.support import Postgres
 
 DATA = Path(__file__).parent.parent / "data" / "migrations"
 FILES = sorted(DATA.glob("*.sql"))

@@ -16,6 +16,7 @@ from potez.server.attempts import OF_NETWORK, OF_ONE, Attempts
 from potez.server.errors import Refused
 from potez.server.sessions import SESSION_DAYS, TOKEN_DAYS, browser
 from potez.server.upgrades import MIGRATIONS
+from tests.server.support import soon
 
 
 def test_wrong_tries_of_a_network_come_back_with_time() -> None:
@@ -23,13 +24,12 @@ def test_wrong_tries_of_a_network_come_back_with_time() -> None:
     attempts = Attempts(1.0, clock=lambda: now[0])
 
     def left(name: str, network: str = "n", device: str = "") -> int:
-        count = 0
-        while True:
+        for count in range(1000):
             try:
                 attempts.begin(network, name, device)
             except Refused:
                 return count
-            count += 1
+        raise AssertionError("tries without end")
 
     assert left("ana") == OF_ONE[0]
     assert left("ana", device="d") == OF_ONE[0], "a known device has its own tries"
@@ -48,8 +48,7 @@ def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
         hashing, free = passwords.Passwords(), threading.Event()
         job = asyncio.create_task(hashing._run("unknown", free.wait))
         await asyncio.sleep(0)
-        while not hashing._threads["unknown"]._work_queue.empty():
-            await asyncio.sleep(0.001)
+        await soon(hashing._threads["unknown"]._work_queue.empty, "the hash is being made")
         job.cancel()
         await asyncio.gather(job, return_exceptions=True)
         taken = passwords.MOST_WAITING - hashing._places["unknown"]._value

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from potez.server.app import application
 from potez.server.settings import Settings
-from tests.server.support import Visitors, command, make, online, register
+from tests.server.support import Visitors, command, make, online, register, talk
 
 
 def test_a_guest_is_welcomed_with_a_cookie_that_scripts_cannot_read(visitors: Visitors) -> None:
@@ -115,9 +115,7 @@ def test_deleting_an_account_deletes_what_is_personal(visitors: Visitors) -> Non
     register(ana, "Branko")
     alone, shared = make(ana, size=5), online(ana, bob)
     with ana.websocket_connect(f"/tables/{shared}/socket") as socket:
-        socket.send_json({"do": "say", "text": "my secret words"})
-        while socket.receive_json()["t"] != "chat":
-            pass
+        talk(socket, {"do": "say", "text": "my secret words"}, "chat")
     assert ana.post("/api/me/delete", json={"password": "wrong"}).status_code == 403
     assert ana.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
     assert bob.get(f"/api/tables/{alone}").status_code == 404, "what was played alone is gone"

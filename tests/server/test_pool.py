@@ -13,6 +13,7 @@ from potez.server.errors import Refused
 from potez.server.pool import EnginePool
 from potez.server.questions import Kind, Payer
 from potez.server.worker import Fault, Reply, Request
+from tests.server.support import soon
 
 ANA, BEN = Payer("ana"), Payer("ben")
 
@@ -65,10 +66,13 @@ class Office:
         self.given: list[Any] = []  # the first argument of every question that was given to a process
         self.slept: list[float] = []
         self.broken = False
+        self.errors: list[Exception] = []  # what the next starts raise
         self.pool = EnginePool(workers, start=self.start, clock=lambda: self.now, sleep=self.sleep)
 
     async def start(self) -> Fake:
         self.started += 1
+        if self.errors:
+            raise self.errors.pop()
         self.alive.append(Fake(self))
         if self.broken:
             self.alive[-1].kill()
@@ -233,6 +237,81 @@ def test_one_process_that_ends_is_replaced_by_one_and_only_its_question_is_asked
     office(test)
 
 
+def test_the_question_of_a_process_that_ended_goes_to_another_that_is_free() -> None:
+    async def test(office: Office) -> None:
+        task = office.ask("one")
+        await settle()
+        busy, free = sorted(office.alive, key=lambda process: process.asked is None)
+        office.pool._start = asyncio.Event().wait  # type: ignore[assignment]  # the one that ended is not replaced for a while
+        busy.kill()
+        await settle()
+        assert free.asked and free.asked[2] == ("one",), "without waiting for a process that is started, or for another question"
+        free.answer("answer")
+        assert await task == "answer"
+
+    office(test, workers=2)
+
+
+@pytest.mark.parametrize("error", [OSError("no more files"), RuntimeError("can't start new thread"), ValueError("a surprise")])
+def test_whatever_goes_wrong_at_a_start_it_is_tried_again(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(office: Office) -> None:
+        office.errors = [error] * 6
+        office.alive[0].kill()
+        while office.errors:
+            await settle()
+        task = office.ask("works again")
+        await settle()
+        office.alive[0].answer()
+        assert await task == "answer"
+        assert office.slept[1:] == sorted(office.slept[1:]) and office.slept[-1] > 1.0, "ever more seldom"
+        assert office.pool.missing == []
+
+    office(test)
+    assert str(error) in caplog.text
+
+
+def test_an_answer_that_nobody_can_read_ends_its_process_and_not_its_place() -> None:
+    async def test(office: Office) -> None:
+        task = office.ask("one")
+        await settle()
+        office.alive[0].replies.put_nowait("nonsense")  # type: ignore[arg-type]
+        await settle()
+        assert (len(office.alive), office.started) == (1, 2)
+        office.alive[0].answer("answer")
+        assert await task == "answer"
+
+    office(test)
+
+
+def test_engines_that_are_away_for_long_are_known_and_one_restart_is_not() -> None:
+    async def test(office: Office) -> None:
+        office.now += 3600
+        assert office.pool.well and office.pool.alive == 1
+        office.errors = [OSError("no more files")] * 11
+        office.alive[0].kill()
+        while len(office.slept) < 2:
+            await asyncio.sleep(0)
+        assert office.pool.alive == 0 and office.pool.well, "it ended a moment ago, however long it had lived"
+        while office.pool.well:
+            await asyncio.sleep(0)
+        assert sum(office.slept) >= pools.AWAY and office.pool.alive == 0
+        while office.pool.alive == 0:
+            await asyncio.sleep(0)
+        assert office.pool.well
+
+    office(test)
+
+
+def test_a_keeper_that_ended_is_known() -> None:
+    async def test(office: Office) -> None:
+        assert office.pool.missing == []
+        office.pool._keepers[0].cancel()
+        await settle()
+        assert office.pool.missing == ["engine 0"]
+
+    office(test)
+
+
 def test_a_question_that_ends_two_processes_is_refused_and_logged(caplog: pytest.LogCaptureFixture) -> None:
     async def test(office: Office) -> None:
         task = office.ask("deadly")
@@ -255,8 +334,7 @@ def test_processes_that_end_again_and_again_are_started_ever_more_seldom() -> No
     async def test(office: Office) -> None:
         office.broken = True
         office.alive[0].kill()
-        while office.broken:
-            await settle()
+        await soon(lambda: not office.broken, "processes can be started again")
         await settle()
         assert office.slept[0] == 0, "the first at once"
         assert office.slept[1:] == sorted(office.slept[1:]) and office.slept[-1] == pools.LONGEST_PAUSE
@@ -309,6 +387,41 @@ def test_a_hint_that_nobody_has_looked_at_for_long_is_answered_with_busy(monkeyp
             await office.ask("hint", BEN, Kind.HINT)
         office.alive[0].answer()
         await running
+
+    office(test)
+
+
+def test_a_move_does_not_wait_for_ever_where_no_process_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun or not: the computer asks again, ever more seldom, and says why it waits."""
+    monkeypatch.setattr(pools, "PATIENCE", {Kind.MOVE: 0.01})
+
+    async def test(office: Office) -> None:
+        begun = office.ask("begun")
+        await settle()
+        gone = asyncio.Event()
+
+        async def start() -> Fake:
+            await gone.wait()
+            return await Office.start(office)
+
+        office.pool._start = start
+        office.alive[0].kill()
+        for task in (begun, office.ask("new", BEN)):
+            with pytest.raises(Refused, match="busy"):
+                await asyncio.wait_for(task, 10)
+        gone.set()
+
+    office(test)
+
+
+def test_a_thought_that_is_long_is_not_taken_for_one_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "PATIENCE", {Kind.MOVE: 0.001})
+
+    async def test(office: Office) -> None:
+        task = office.ask("long")
+        await asyncio.sleep(0.02)
+        office.alive[0].answer("found")
+        assert await task == "found"
 
     office(test)
 

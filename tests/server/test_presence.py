@@ -91,6 +91,57 @@ def test_forgetting_a_table_touches_no_other(known: Presence) -> None:
     assert len(known._left) == 49 and ("t7", "ana") not in known._left
 
 
+def claimed(server: Server, ana: TestClient, id: str, name: str) -> str:
+    answer = command(ana, id, 4, "claim", name)
+    return "won" if answer.status_code == 200 else str(answer.json()["error"])
+
+
+def test_nobody_is_gone_while_other_processes_cannot_be_heard(tmp_path: Path) -> None:
+    """Bob sits at another process; that NATS is away is not his fault, and no reason for a win."""
+    with running(tmp_path) as server:
+        ana, bob = server.visitor(), server.visitor()
+        hub = server.house.hub
+        id = server.two(ana, bob, clock={"kind": "sudden", "main": 600})
+        server.play(id, (ana, bob), ["c3", "b2"])
+        person = hub.live(id).table.persons["blue"]
+
+        def word() -> None:
+            server.portal.call(hub.hear, {"kind": "presence", "from": "other", "table": id, "people": {person: 1}})
+
+        word()
+        server.portal.call(hub.bus.turn, False)
+        server.advance(BELIEVED + 100)
+        assert claimed(server, ana, id, "away") == "not-gone"
+        server.portal.call(hub.bus.turn, True)
+        assert claimed(server, ana, id, "back") == "not-gone", "it counts from the return"
+        server.advance(9)
+        word()
+        server.advance(25)
+        word()
+        server.advance(28)
+        assert claimed(server, ana, id, "there") == "not-gone"
+        server.advance(3)
+        assert claimed(server, ana, id, "left") == "not-gone", "the other process is not believed any more"
+        server.advance(58)
+        assert claimed(server, ana, id, "soon") == "not-gone"
+        server.advance(3)
+        assert claimed(server, ana, id, "gone") == "won", "now he has really left"
+
+
+def test_absence_counts_from_the_return_of_the_others_at_the_earliest(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ana, bob = server.visitor(), server.visitor()
+        id = server.two(ana, bob, clock={"kind": "sudden", "main": 600})
+        server.play(id, (ana, bob), ["c3", "b2"])
+        server.advance(59)
+        for connected in (False, True):
+            server.portal.call(server.house.hub.bus.turn, connected)
+        server.advance(59)
+        assert claimed(server, ana, id, "early") == "not-gone"
+        server.advance(2)
+        assert claimed(server, ana, id, "late") == "won"
+
+
 def test_visits_leave_nothing_when_the_games_are_over(tmp_path: Path) -> None:
     """Over the network: players and watchers of many tables come and go."""
     with running(tmp_path) as server:

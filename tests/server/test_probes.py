@@ -20,6 +20,7 @@ from potez.server.database import Database, Unavailable
 from potez.server.house import House
 from potez.server.settings import Settings
 from potez.server.trouble import trouble
+from tests.server.support import talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
 
@@ -72,22 +73,14 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
     refused = fill(server)
     assert (refused.status_code, refused.json()["error"]) == (503, "unavailable"), "not 500 bad-request"
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
-        while socket.receive_json()["t"] != "table":
-            pass
-        told: dict[str, Any] = {}
+        until(socket, "table")
         for number in range(60):  # which fills what is free in the last page of events
-            socket.send_json(
-                {"id": f"c{number}", "version": number + 1, "do": "move", "move": f"{'abcdefghi'[number % 9]}{number // 9 + 1}"}
-            )
-            while told.get("t") not in ("refused", "done"):
-                told = socket.receive_json()
+            move = f"{'abcdefghi'[number % 9]}{number // 9 + 1}"
+            told = talk(socket, {"id": f"c{number}", "version": number + 1, "do": "move", "move": move}, "refused", "done")
             if told["t"] == "refused":
                 break
-            told = {}
         assert told.get("error") == "unavailable", "told, and not cut off"
-        socket.send_json({"do": "ping"})
-        while socket.receive_json()["t"] != "pong":
-            pass
+        talk(socket, {"do": "ping"}, "pong")
     for path in ("/readyz", "/healthz"):
         answer = server.get(path)
         assert (answer.status_code, answer.json()["problems"]) == (503, ["disk-full"]), "though a probe itself may still fit"
@@ -96,7 +89,7 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
     assert server.post("/api/tables", json=HEX).status_code == 201, "space is back: nobody has to do anything"
     house(server).database.given_up = (0.0, "")  # a while ago
     assert server.get("/readyz").json() | {"version": ""} == {
-        "ready": True, "problems": [], "database": True, "writer": True, "bus": True, "version": "",
+        "ready": True, "problems": [], "database": True, "writer": True, "bus": True, "engines": True, "version": "",
     }  # fmt: skip
 
 
@@ -183,6 +176,26 @@ def test_a_task_that_ended_is_not_ready_and_is_logged(server: TestClient, caplog
             answer = client.get("/readyz")
             assert (answer.status_code, answer.json()["problems"]) == (503, ["task timekeeper"])
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_engines_that_are_away_are_said_and_send_nobody_away(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people play on without them, so a proxy should not take the server out."""
+    engines = house(server).hub.engines
+    monkeypatch.setattr(engines, "_places", [])
+    assert server.get("/readyz").json()["engines"], "one that is started again is nothing to worry about"
+    monkeypatch.setattr(engines, "_alive_at", -1e9)
+    answer = server.get("/readyz")
+    assert (answer.status_code, answer.json()["ready"], answer.json()["engines"]) == (200, True, False)
+    engines.measure()
+    assert "potez_engines 0.0" in server.get("/metrics").text
+    monkeypatch.undo()
+
+
+def test_an_engine_that_nobody_keeps_any_more_is_a_task_that_ended(server: TestClient) -> None:
+    engines = house(server).hub.engines
+    server.portal.call(engines._keepers[0].cancel)  # type: ignore[union-attr]
+    answer = server.get("/readyz")
+    assert (answer.status_code, answer.json()["problems"]) == (503, ["task engine 0"])
 
 
 def test_a_probe_commits_and_many_who_ask_share_one(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from potez.server import limits, schema
 from potez.server.app import application
 from potez.server.limits import HOLDS, RATES, Limits
 from potez.server.settings import Settings
+from tests.server.support import until
 
 Visitor = Callable[..., TestClient]
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -50,12 +51,7 @@ def opened(client: TestClient, **more: Any) -> str:
 
 
 def answers(socket: Any, count: int) -> list[str]:
-    found: list[str] = []
-    while len(found) < count:
-        message = socket.receive_json()
-        if message["t"] == "refused":
-            found.append(message["error"])
-    return found
+    return [until(socket, "refused")["error"] for _ in range(count)]
 
 
 def test_connecting_again_gives_no_new_budget_for_thinking(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,13 +77,8 @@ def test_connecting_again_gives_no_new_budget_for_messages(visitor: Visitor, mon
             for _ in range(11 if path != "/news" else 1):
                 socket.send_json({"do": "ping"})
             with pytest.raises(WebSocketDisconnect) as closed:
-                drain(socket)
+                until(socket, "close", "the end of the socket")
         assert closed.value.code == 1008, path
-
-
-def drain(socket: Any) -> None:
-    while True:
-        socket.receive_json()
 
 
 def test_questions_about_very_many_moves_cost_more(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import time
 
 from starlette.testclient import TestClient
 
-from tests.test_match import duplicated
+from tests.support import duplicated
 
 
 def test_a_record_with_a_name_twice_is_refused_in_linear_time(client: TestClient) -> None:

@@ -18,6 +18,7 @@ from potez.server.database import Database
 from potez.server.house import House
 from potez.server.retention import Retention
 from potez.server.settings import Keep, Settings
+from tests.server.support import talk
 
 DAY = 86400.0
 ALONE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -46,9 +47,7 @@ class Filled:
                     else:
                         self.do(client, name, 2, "resign")
                         with client.websocket_connect(f"/tables/{self.ids[name]}/socket") as socket:
-                            socket.send_json({"do": "say", "text": "good game"})
-                            while socket.receive_json()["t"] != "chat":
-                                pass
+                            talk(socket, {"do": "say", "text": "good game"}, "chat")
             client.cookies.clear()
             client.post("/api/reports", json={"table": self.ids["reported"], "side": "red", "text": "hm"})
             client.cookies.clear()

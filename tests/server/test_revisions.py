@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from potez.server.app import application
 from potez.server.backup import backup, restore
 from potez.server.settings import Settings
-from tests.server.test_backup import Postgres, postgres  # noqa: F401
-from tests.test_revisions import RECORDS, second, shorter  # noqa: F401
+from tests.revisions import RECORDS
+from tests.server.support import Postgres
 
 DATA = Path(__file__).parent.parent / "data" / "server-0002.sql"
 
@@ -126,9 +126,10 @@ def test_a_result_is_stored_with_its_score_and_revision(tmp_path: Path) -> None:
         made = client.post("/api/tables", json={"game": "dots", "options": {"rows": 2, "cols": 2}, "seats": {"x": seat, "0": seat}}).json()[
             "id"
         ]
-        number = 0
-        while (state := client.get(f"/api/tables/{made}").json()["state"])["stage"] != "over":
-            number += 1
+        for number in range(1, 20):  # 12 lines, one of which a move draws
+            state = client.get(f"/api/tables/{made}").json()["state"]
+            if state["stage"] == "over":
+                break
             move = {"do": "move", "id": f"m{number}", "version": state["version"], "move": state["legal"]["moves"][0][0]}
             assert client.post(f"/api/tables/{made}/commands", json=move).status_code == 200
         row = sqlite3.connect(tmp_path / "potez.sqlite").execute("select winner, reason, score, revision from tables").fetchone()

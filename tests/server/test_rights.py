@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from potez.server import lists, schema
 from potez.server.house import House
-from tests.server.support import Visitors, command, make, online, register, talk
+from tests.server.support import Visitors, command, eventually, make, online, register, talk, until
 
 PASSWORD = "correct horse"
 names = iter(f"Person {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
@@ -33,12 +33,9 @@ def write(client: TestClient, statement: Any) -> None:
 def closed(socket: Any) -> int:
     """The code with which a socket closes; fails if it answers a question in place of that."""
     socket.send_json({"do": "ping"})
-    while True:
-        try:
-            told = socket.receive_json()
-        except WebSocketDisconnect as end:
-            return end.code
-        assert told["t"] != "pong", "the socket is still served"
+    with pytest.raises(WebSocketDisconnect) as end:
+        until(socket, "pong", "the end of the socket")
+    return end.value.code
 
 
 def login(client: TestClient, name: str, password: str = PASSWORD) -> None:
@@ -188,8 +185,7 @@ def test_a_command_that_waits_for_its_turn_is_refused_when_the_session_ends(visi
             socket.send_json({"do": "move", "id": "late", "version": 2, "move": "c3"})
         else:
             waiting = portal.start_task_soon(_post, house(here), there.cookies["potez"], id)
-        while not live.lock._waiters:  # until the command is in the queue
-            time.sleep(0.01)
+        eventually(lambda: live.lock._waiters, "the command is in the queue")
         here.post("/api/me/sessions", json={"which": "others"})
         portal.call(_release, live.lock)
         if waiting:

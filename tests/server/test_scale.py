@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import time
-from collections.abc import Iterator
+import urllib.request
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -15,6 +17,7 @@ from websockets.sync.client import connect
 from benchmarks.online.chaos import Site
 from benchmarks.online.services import HOST
 from benchmarks.online.web import ask, cookie_of
+from tests.server.support import eventually
 
 PATIENCE = 15.0  # seconds until a word must have arrived
 DOWN = 7.0  # seconds without any server: longer than what counts as an outage
@@ -59,17 +62,24 @@ class Page:
 
     def until(self, kind: str, patience: float = PATIENCE, **wanted: Any) -> dict[str, Any]:
         """The next message of a kind with these values; what comes before it is skipped."""
-        end = time.monotonic() + patience
-        while True:
-            message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
-            if message["t"] == kind and all(message.get(name) == value for name, value in wanted.items()):
-                return message
+
+        def fits(message: dict[str, Any]) -> bool:
+            return message["t"] == kind and all(message.get(name) == value for name, value in wanted.items())
+
+        return self._next(fits, patience, f"{kind} with {wanted}")
 
     def answer(self, id: str) -> dict[str, Any]:
-        while True:
-            message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
-            if message["t"] in ("done", "refused") and message.get("id") == id:
-                return message
+        return self._next(lambda message: message["t"] in ("done", "refused") and message.get("id") == id, PATIENCE, f"the answer to {id}")
+
+    def _next(self, fits: Callable[[dict[str, Any]], bool], patience: float, what: str) -> dict[str, Any]:
+        end, skipped = time.monotonic() + patience, list[str]()
+        while time.monotonic() < end:
+            with contextlib.suppress(TimeoutError):
+                message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
+                if fits(message):
+                    return message
+                skipped.append(str(message)[:80])
+        raise AssertionError(f"waited for {what} for {patience:.0f} s; there came {skipped[-20:]}")
 
     def move(self, move: str, version: int) -> dict[str, Any]:
         return self.answer(self.do("move", move=move, version=version))
@@ -106,6 +116,21 @@ def told(port: int, table: str) -> dict[str, Any]:
 def events(port: int, table: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = asyncio.run(ask(port, "GET", f"/api/tables/{table}/events")).data["events"]
     return found
+
+
+def beaten(port: int) -> None:
+    """Waits until the timekeeper of a process has looked at everything. At the end of each beat it says how much was committed so far: when
+    that has changed twice, a whole beat lies between."""
+
+    def committed() -> str:
+        with urllib.request.urlopen(f"http://{HOST}:{port}/metrics", timeout=PATIENCE) as answer:
+            (line,) = (line for line in answer.read().decode().splitlines() if line.startswith("potez_commits "))
+        return str(line)
+
+    for _ in range(2):
+        before = committed()
+        opened(port, guest(port), {"kind": "person"})
+        eventually(lambda before=before: committed() != before, f"a beat of the process at {port}", 0.1)  # type: ignore[misc]
 
 
 def test_players_of_different_processes_share_a_table(ports: list[int]) -> None:
@@ -170,7 +195,8 @@ def test_a_flag_falls_once(ports: list[int]) -> None:
         for page in (one, other):
             outcome = page.until("state", stage="over")["outcome"]
             assert (outcome["winner"], outcome["reason"]) == ("blue", "time")
-    time.sleep(1.5)  # the timekeepers of both have looked since
+    for port in ports:
+        beaten(port)
     assert [event["kind"] for event in events(ports[0], table)] == ["sit", "move", "move", "flag"]
     assert told(ports[0], table)["version"] == told(ports[1], table)["version"] == 5
 
@@ -219,7 +245,8 @@ def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:
         second.until("state", version=3)
         second.move("b2", 3)
         one.until("state", version=4)
-        time.sleep(1.5)  # a beat of the timekeeper, while a clock runs
+        for port in ports:
+            beaten(port)  # while a clock runs: it is written down that a server is alive
     began = time.monotonic()
     for server in site.servers:
         server.kill()

@@ -9,6 +9,7 @@ import pytest
 
 from potez.server.errors import Refused
 from potez.server.threads import Lane, Threads
+from tests.server.support import soon
 
 
 def test_work_is_done_and_errors_come_back() -> None:
@@ -31,8 +32,7 @@ def test_the_end_waits_for_no_thread() -> None:
     async def main() -> None:
         asyncio.get_running_loop().set_default_executor(threads)
         working = asyncio.ensure_future(asyncio.to_thread(long))
-        while not begun.is_set():
-            await asyncio.sleep(0.01)
+        await soon(begun.is_set, "the thread works")
         assert not working.done()
 
     asyncio.run(main())  # would last for a minute

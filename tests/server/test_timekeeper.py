@@ -8,10 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from potez.server.database import Unavailable
+from potez.server.bus import NatsBus
+from potez.server.database import Database, Unavailable
+from potez.server.hub import Hub
+from potez.server.people import People
+from potez.server.pool import EnginePool
+from potez.server.schema import facts
+from potez.server.store import Store
+from potez.server.timekeeper import STUCK, Timekeeper
 from tests.server.manual import ManualTime, Server, running
-from tests.server.support import command, talk
+from tests.server.support import Postgres, command, soon, talk, until
 
 SLOW = {"kind": "sudden", "main": 60}
 QUICK = {"kind": "sudden", "main": 10}
@@ -109,6 +117,59 @@ def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> 
     assert server.kinds(id)[-1] == "flag"
 
 
+def test_a_flag_that_waits_for_its_table_is_not_piled_up(server: Server) -> None:
+    """After a long outage thousands of tables are due: one task for each, however long it takes."""
+    ids = [begun(server, QUICK)[0] for _ in range(3)]
+    hub = server.house.hub
+    for id in ids:
+        server.portal.call(hub.live(id).lock.acquire)
+    server.advance(30, wait=False)
+    server.portal.call(beat, server)
+    names = [task.get_name() for task in hub._tasks]
+    assert sorted(names) == sorted(f"flag {id}" for id in ids)
+    for id in ids:
+        server.portal.call(hub.live(id).lock.release)
+    server.settle()
+    assert [server.state(id)["outcome"]["reason"] for id in ids] == ["time"] * 3
+
+
+async def beat(server: Server) -> None:
+    """A look of the timekeeper, which must not take long."""
+    keeper = Timekeeper(server.house.hub, server.house.database)
+    keeper._looked -= 100
+    await asyncio.wait_for(keeper.beat(), 5)
+
+
+def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """News of another process wait for the lock of their table; the timekeeper does not wait with them."""
+    busy, due = begun(server, SLOW)[0], begun(server, QUICK)[0]
+    hub = server.house.hub
+    changed = hub.store.changed
+
+    async def news(since: float) -> list[tuple[str, int]]:
+        return [(busy, hub.live(busy).table.version + 1), *await changed(since)]
+
+    monkeypatch.setattr(hub.store, "changed", news)
+    server.portal.call(hub.live(busy).lock.acquire)
+    hub.drop(due)
+    for _ in range(3):
+        server.portal.call(beat, server)
+    assert [task.get_name() for task in hub._tasks] == [f"catching up {busy}"]
+    server.advance(12, wait=False)
+    server.portal.call(beat, server)
+    assert server.portal.call(over, server, due)
+    server.portal.call(hub.live(busy).lock.release)
+    server.settle()
+
+
+async def over(server: Server, id: str) -> bool:
+    for _ in range(1000):
+        if (await server.house.hub.get(id)).table.stage == "over":
+            return True
+        await asyncio.sleep(0.005)
+    return False
+
+
 # The way of a message
 
 
@@ -118,8 +179,7 @@ def test_late_pongs_buy_no_time(server: Server) -> None:
     id = server.two(red, blue, clock=SLOW, options={"size": 11})
     version = 2
     with red.websocket_connect(f"/tables/{id}/socket") as socket:
-        while (message := socket.receive_json())["t"] != "ping":
-            pass
+        message = until(socket, "ping")
         server.advance(0.45)
         socket.send_json({"do": "pong", "n": message["n"]})
         for number in range(20):
@@ -147,12 +207,9 @@ def test_an_unanswered_ping_counts_as_no_way_at_all(server: Server) -> None:
     id = server.two(red, blue, clock=SLOW)
     server.play(id, (red, blue), ["c3", "b2"])
     with red.websocket_connect(f"/tables/{id}/socket") as socket:
-        pings: list[int] = []
-        while not pings:
-            if (message := socket.receive_json())["t"] == "ping":
-                pings.append(message["n"])
+        ping = until(socket, "ping")
         server.advance(0.4)
-        socket.send_json({"do": "pong", "n": pings[0]})
+        socket.send_json({"do": "pong", "n": ping["n"]})
         talk(socket, {"do": "ping"}, "pong")
         server.advance(31)  # two more pings, of which one stays without an answer
         talk(socket, {"do": "move", "id": "m", "version": 4, "move": "a1"}, "done")
@@ -204,8 +261,118 @@ def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> N
 
 
 async def lost(server: Server) -> None:
-    while server.house.database.well.is_set():
-        await asyncio.sleep(0.001)
+    await soon(lambda: not server.house.database.well.is_set(), "the database is known to be away")
+
+
+def pulse_of(server: Server) -> float:
+    query = sa.select(facts.c.value).where(facts.c.name == f"pulse.{server.house.hub.bus.process}")
+    rows = server.portal.call(server.house.database.rows, query)
+    return float(rows[0].value)
+
+
+def test_the_pulse_waits_for_nothing_that_the_timekeeper_does(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is slow here would look like a dead process to one that starts."""
+    begun(server, SLOW)
+
+    async def never(before: float) -> list[str]:
+        await asyncio.Event().wait()
+        return []
+
+    monkeypatch.setattr(server.house.hub.store, "due", never)
+    for _ in range(20):
+        server.advance(1, wait=False)
+        server.portal.call(asyncio.sleep, 0.02)
+    assert server.time.now() - pulse_of(server) < 5
+
+
+def test_a_process_that_starts_forgets_the_pulses_of_those_before(tmp_path: Path) -> None:
+    clock = ManualTime()
+    for _ in range(3):
+        with running(tmp_path, clock) as server:
+            rows = server.portal.call(server.house.database.rows, sa.select(facts.c.name).where(facts.c.name.startswith("pulse")))
+            assert [row.name for row in rows] == [f"pulse.{server.house.hub.bus.process}"]
+        clock._timers.clear()
+
+
+class Process:
+    """What keeps the time in one of several processes at one database."""
+
+    def __init__(self, address: str, clock: ManualTime) -> None:
+        self.database = Database(address)
+        self.database.time = clock
+        self.hub = Hub(Store(self.database, clock), People(self.database), EnginePool(1), NatsBus("nats://nowhere"), clock)
+        self.keeper = Timekeeper(self.hub, self.database)
+
+    async def begin(self) -> Process:
+        """It starts, while clocks run."""
+
+        async def running() -> bool:
+            return True
+
+        self.hub.store.running = running  # type: ignore[method-assign]
+        await self.database.open()
+        await self.keeper.begin()
+        return self
+
+    @property
+    def last(self) -> tuple[float, float]:
+        """The last outage that it knows of."""
+        return max(self.hub.outages.items())
+
+    async def die(self) -> None:
+        await self.database.close()
+
+
+def test_a_process_that_starts_while_another_is_late_gives_no_time(postgres: Any, tmp_path: Path) -> None:
+    """Its pulse is old because a visitor keeps it busy. It is connected still, so it is alive."""
+    address, clock = Postgres.settings(postgres, tmp_path).address, ManualTime()
+
+    async def scene() -> None:
+        first = await Process(address, clock).begin()
+        clock._now += 20
+        second = await Process(address, clock).begin()
+        assert second.last == first.last, "what was before the first of them, and nothing since"
+        await first.keeper._pulse()
+        await first.die()
+        clock._now += 20
+        third = await Process(address, clock).begin()
+        assert third.last == first.last, "the second is there"
+        for process in (second, third):
+            await process.die()
+
+    asyncio.run(scene())
+
+
+def test_of_several_that_start_together_after_an_outage_all_know_the_same(postgres: Any, tmp_path: Path) -> None:
+    address, clock = Postgres.settings(postgres, tmp_path).address, ManualTime()
+
+    async def scene() -> None:
+        for process in [await Process(address, clock).begin() for _ in range(2)]:
+            await process.die()
+        died = clock.now()
+        clock._now += 8
+        for process in await asyncio.gather(*(Process(address, clock).begin() for _ in range(3))):
+            await process.keeper._pulse()
+            assert process.last == pytest.approx((died, clock.now()), abs=0.01)
+            await process.die()
+
+    asyncio.run(scene())
+
+
+def test_a_connection_that_outlives_its_process_keeps_nobody_from_his_time(postgres: Any, tmp_path: Path) -> None:
+    """A machine that loses its power says good-bye to nobody."""
+    address, clock = Postgres.settings(postgres, tmp_path).address, ManualTime()
+
+    async def scene() -> None:
+        lost = await Process(address, clock).begin()
+        died = clock.now()
+        clock._now += STUCK + 1
+        next = await Process(address, clock).begin()
+        assert next.last == pytest.approx((died, clock.now()), abs=0.01)
+        for process in (lost, next):
+            await process.die()
+
+    asyncio.run(scene())
 
 
 def test_a_stall_gives_nobody_time(server: Server) -> None:
@@ -227,7 +394,7 @@ def test_a_slow_beat_is_no_outage(server: Server) -> None:
 
 
 def age_pulse(connection: Any) -> None:
-    connection.exec_driver_sql("update facts set value = '1000.0' where name = 'pulse'")
+    connection.exec_driver_sql("update facts set value = '1000.0' where name like 'pulse%'")
 
 
 def test_nobody_loses_on_time_by_a_stall_of_the_server(server: Server) -> None:

@@ -21,6 +21,7 @@ from potez.server.errors import Refused
 from potez.server.pool import EnginePool
 from potez.server.questions import Kind, Payer
 from potez.server.worker import Fault
+from tests.server.support import soon
 
 ANA, BEN = Payer("ana"), Payer("ben")
 
@@ -78,17 +79,16 @@ def test_the_computer_thinks_elsewhere_and_politely() -> None:
 
 def test_ten_questions_wait_and_one_worker_is_killed_and_exactly_one_is_started() -> None:
     async def test(pool: EnginePool) -> None:
-        others = set(multiprocessing.active_children())
         victim = await pool.ask(Kind.MOVE, ANA, pid)
+        others = {child for child in multiprocessing.active_children() if child.pid != victim}
         thought = worker.choose, "hex(size=5)", potez.game("hex(size=5)").start().text, 8
         waiting = [asyncio.create_task(pool.ask(Kind.HINT, Payer(str(n)), *thought, seconds=0.05)) for n in range(10)]
         await asyncio.sleep(0)
         os.kill(victim, signal.SIGKILL)
         answers = await asyncio.gather(*waiting)
         assert all(answer["move"] for answer in answers)
-        children = [child for child in multiprocessing.active_children() if child not in others or child.pid == victim]
-        assert len(children) <= 1 and victim not in [child.pid for child in children]
-        assert await pool.ask(Kind.MOVE, ANA, pid) != victim
+        (child,) = set(multiprocessing.active_children()) - others
+        assert child.pid != victim and child.pid == await pool.ask(Kind.MOVE, ANA, pid), "one, and it has answered all of them"
         with pytest.raises(Refused, match="engine-fault"):
             await pool.ask(Kind.MOVE, ANA, die)
         assert await pool.ask(Kind.MOVE, ANA, pid), "the next question finds another process"
@@ -104,8 +104,7 @@ def test_a_search_that_is_running_is_stopped_early(game: str, level: int, second
         text = potez.game(game).start().text
         await pool.ask(Kind.MOVE, BEN, worker.choose, game, text, 2)  # loaded
         long = asyncio.create_task(pool.ask(Kind.REVIEW, ANA, worker.choose, game, text, level, seconds=seconds))
-        while not pool.queue._running:
-            await asyncio.sleep(0.01)
+        await soon(lambda: pool.queue._running, "it thinks")
         assert await pool.ask(Kind.MOVE, BEN, pid)
         assert seconds is None or not long.done()
         long.cancel()
@@ -127,6 +126,32 @@ def test_a_stop_that_comes_before_the_search_begins_is_not_lost() -> None:
             assert await pool.ask(Kind.MOVE, BEN, pid)
 
     real(test)
+
+
+def test_a_process_is_started_however_many_files_the_server_has_open(tmp_path: Path) -> None:
+    """Every connection is a file: the socket of a process that is started at a busy server has a number above 1,023."""
+    code = """
+import asyncio, os, resource, signal
+from potez.server.pool import EnginePool
+from potez.server.questions import Kind, Payer
+async def main():
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))
+    busy = [open(os.devnull) for _ in range(1100)]
+    pool = EnginePool(1)
+    pool.open()
+    first = await asyncio.wait_for(pool.ask(Kind.MOVE, Payer(), os.getpid), 60)
+    os.kill(first, signal.SIGKILL)
+    second = await asyncio.wait_for(pool.ask(Kind.MOVE, Payer(), os.getpid), 60)
+    print(busy[-1].fileno() >= 1024, first != second, flush=True)
+    await pool.close()
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+    script = tmp_path / "server.py"
+    script.write_text(code)
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300)
+    assert done.stdout.split() == ["True", "True"], done.stderr
 
 
 def test_the_processes_end_with_a_server_that_was_killed(tmp_path: Path) -> None:

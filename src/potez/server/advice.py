@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from potez.engines.review import Review, assess
@@ -15,6 +15,7 @@ from potez.server.live import Live
 from potez.server.pool import EnginePool
 from potez.server.questions import Kind, Payer
 from potez.server.tables import Table, dead_groups
+from potez.server.timesource import SYSTEM, TimeSource, within
 
 log = logging.getLogger("potez")
 
@@ -22,13 +23,21 @@ LOOK = 0.5  # seconds for an evaluation
 REVIEW = 0.3  # seconds for each position of a review
 LONGEST_REVIEW = 120.0  # seconds for all of them: a long game gets less for each
 MOST_REVIEWED = 2000  # positions
+DEAD = 20.0  # seconds in which an engine says which groups are dead; a game may have to be loaded first
+
+
+class Unasked(Exception):
+    """An engine has to be asked first, which is not done while a table's lock is held: nobody could resign meanwhile. `ask` does it."""
+
+    def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
+        self.ask = ask
 
 
 class Advice:
     """Questions to the engines."""
 
-    def __init__(self, engines: EnginePool) -> None:
-        self.engines = engines
+    def __init__(self, engines: EnginePool, time: TimeSource = SYSTEM) -> None:
+        self.engines, self.time = engines, time
         self._reviewing: set[str] = set()  # for whom a game is being reviewed
 
     async def _ask(self, kind: Kind, payer: Payer, function: Callable[..., Any], *arguments: Any, seconds: float | None = None) -> Any:
@@ -95,12 +104,14 @@ class Advice:
     # Go's end
 
     async def agree(self, live: Live, data: Mapping[str, Any], payer: Payer) -> None:
-        """The computer agrees with a count that is no worse for it than its own."""
+        """The computer agrees with a count that is no worse for it than its own. Raises Unasked if its own is not known yet."""
         computers = [side for side in live.table.seats if side not in live.table.people]
         if not computers or not live.table.marking:
             return
         wanted = dead_groups(data.get("dead", []))
-        own = await self.proposal(live, payer)
+        own = self.known(live)
+        if own is None:
+            raise Unasked(lambda: self.proposal(live, payer))
         position = live.table.match.position
         try:
             offered, expected = await asyncio.to_thread(lambda: (position.score(wanted), position.score(own)))
@@ -114,10 +125,21 @@ class Advice:
         if len(computers) == 1 and lead(offered) < lead(expected):
             raise Refused("not-agreed", dead=own)
 
+    def known(self, live: Live) -> list[str] | None:
+        """The groups that the engine thinks are dead on the board as it is; None if it has not been asked."""
+        return live.proposal[1] if live.proposal and live.proposal[0] == live.table.board_version else None
+
     async def proposal(self, live: Live, payer: Payer) -> list[str]:
-        """The groups that the engine thinks are dead. Without it a game cannot end, so it is as urgent as a move."""
-        if live.proposal is None or live.proposal[0] != live.table.board_version:
-            table = live.table
-            found = await self._ask(Kind.MOVE, payer, worker.dead, str(table.game), table.match.position.text)
-            live.proposal = (table.board_version, found)
-        return live.proposal[1]
+        """The same; it is asked where that is not known. Without it a game with the computer cannot end, so it is as urgent as a move."""
+        try:
+            return await within(self.time, DEAD, self._propose(live, payer))
+        except TimeoutError:
+            raise Refused("busy", 503) from None
+
+    async def _propose(self, live: Live, payer: Payer) -> list[str]:
+        async with live.asking:  # whoever asks meanwhile gets the same answer
+            found, table = self.known(live), live.table
+            if found is None:
+                found = await self._ask(Kind.MOVE, payer, worker.dead, str(table.game), table.match.position.text)
+                live.proposal = (table.board_version, found)
+            return found

@@ -116,11 +116,11 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         await keeper.begin()
         await scoring.catch_up()
         hub.soon(hub.revise(), "games of older revisions")
-        tasks = [lasting(keeper.run(), "timekeeper"), lasting(hub.stalls.run(), "stalls"), lasting(rights.run(), "rights")]
-        tasks += [lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
+        tasks = [lasting(keeper.run(), "timekeeper"), lasting(keeper.pulse(), "pulse"), lasting(hub.stalls.run(), "stalls")]
+        tasks += [lasting(rights.run(), "rights"), lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
         if own_process:
             tasks.append(lasting(housekeeping.run(lambda: database.written), "housekeeping"))
-        readiness = Readiness(database, messages, lambda: [task.get_name() for task in tasks if task.done()])
+        readiness = Readiness(database, messages, engines, lambda: [task.get_name() for task in tasks if task.done()])
         warming = [lasting(warm(), "warming")] if settings.warm else []
         try:
             yield

@@ -16,6 +16,7 @@ log = logging.getLogger("potez.bus")
 
 SUBJECT = "potez.news"
 RETRY = 1.0  # seconds
+PING = 5.0  # seconds between two pings: one that is gone without a word is noticed before the word of others is not believed any more
 
 Handler = Callable[[dict[str, Any]], None]
 
@@ -25,7 +26,15 @@ class Bus:
 
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)
+        self.several = False  # whether other processes may serve the same tables
         self.connected = True
+        self.returned: Callable[[], None] = lambda: None  # called when it is connected again, or for the first time
+
+    def turn(self, connected: bool) -> None:
+        """News are heard from now on, or not any more."""
+        self.connected = connected
+        if connected:
+            self.returned()
 
     async def open(self, handler: Handler) -> None:
         """News of other processes go to the handler from now on."""
@@ -43,7 +52,7 @@ class NatsBus(Bus):
     def __init__(self, address: str) -> None:
         super().__init__()
         self.address = address
-        self.connected = False
+        self.several, self.connected = True, False
         self._client: Any = None
         self._connecting: asyncio.Task[None] | None = None
 
@@ -62,22 +71,23 @@ class NatsBus(Bus):
                 log.exception("news that could not be read")
 
         async def lost() -> None:
-            self.connected = False
+            self.turn(False)
             log.warning("NATS is away; tables are compared with the database meanwhile")
 
         async def back() -> None:
-            self.connected = True
+            self.turn(True)
             log.info("NATS is back")
 
         async def error(problem: Exception) -> None:
             log.debug("NATS: %s", problem)
 
-        told = {"disconnected_cb": lost, "reconnected_cb": back, "error_cb": error}
+        told: dict[str, Any] = {"disconnected_cb": lost, "reconnected_cb": back, "error_cb": error, "ping_interval": PING}
         while not self.connected:
             try:
                 client = await nats.connect(self.address, max_reconnect_attempts=-1, reconnect_time_wait=RETRY / 2, **told)
                 await client.subscribe(SUBJECT, cb=receive)
-                self._client, self.connected = client, True
+                self._client = client
+                self.turn(True)
             except Exception as problem:
                 log.warning("NATS cannot be reached: %s", problem)
                 await asyncio.sleep(RETRY)

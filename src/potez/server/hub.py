@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from potez.kernel.errors import PotezError
 from potez.registry import ENTRIES, entry
 from potez.server import deadlines
-from potez.server.advice import Advice
+from potez.server.advice import Advice, Unasked
 from potez.server.bus import Bus
 from potez.server.computer import Computer
 from potez.server.database import PATIENCE, Conflict, Unavailable
@@ -49,9 +49,12 @@ ELSEWHERE = 3.0  # seconds more that it waits for one that goes through another 
 GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before the other may claim
 RETURN = 10.0  # seconds for players to come back after an outage
 LONGEST_HELD = 10.0  # seconds that it waits at most while this process is late
+UNCOUNTED = ("resign", "claim", "draw")  # events that end a game of go without a count
 ENDING = ("resign", "abort", "claim", "settle")  # what may be done at a table with too many events
 SETTLED = 2.0  # seconds after which somebody who left has really left
 REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs for so long
+
+Result = TypeVar("Result")
 
 
 class Hub:
@@ -59,9 +62,10 @@ class Hub:
 
     def __init__(self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM) -> None:
         self.store, self.people, self.engines, self.bus, self.time = store, people, engines, bus, time
-        self.advice = Advice(engines)
+        self.advice = Advice(engines, time)
         self.computer = Computer(self)
         self.presence = Presence(time)
+        bus.returned = self.presence.begin
         self.stalls = Stalls(time)
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # told of every game that ends here
         self.closing = False
@@ -71,8 +75,9 @@ class Hub:
         self._live: dict[str, asyncio.Future[Live]] = {}
         self._forgot = 0.0  # when tables were last forgotten
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._under_way: set[str] = set()  # the names of what is to be done once at a time
 
-    def soon(self, work: Awaitable[Any], name: str) -> None:
+    def soon(self, work: Awaitable[Any], name: str) -> asyncio.Task[None]:
         """Something that nobody waits for; what goes wrong is logged."""
 
         async def run() -> None:
@@ -86,6 +91,13 @@ class Hub:
         task = asyncio.create_task(run(), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
+
+    def once(self, work: Callable[[], Awaitable[Any]], name: str) -> None:
+        """The same, unless it is under way already: whoever looks every second must not pile it up."""
+        if name not in self._under_way:
+            self._under_way.add(name)
+            self.soon(work(), name).add_done_callback(lambda task: self._under_way.discard(name))
 
     async def close(self) -> None:
         """Nothing new is begun; what is being written is finished."""
@@ -236,16 +248,20 @@ class Hub:
         if live.table.version >= MOST_EVENTS and kind not in ENDING:
             raise Refused("too-many", 422, most=MOST_EVENTS)
         own = f"{person.id if person else ''}/{command_id}"
-        async with live.lock:
-            check()
-            done = live.commands.get(own)
-            if done is None:
-                done = await self._do(live, person, own, version, kind, data, arrived, heard, lag, answer, check)
-                if done is not None:
-                    return {"version": done, "repeated": False}
-                done = live.commands[own]
-        found = {"version": done, "repeated": True}
-        if answer:
+
+        async def turn() -> dict[str, Any]:
+            async with live.lock:
+                check()
+                done = live.commands.get(own)
+                if done is None:
+                    done = await self._do(live, person, own, version, kind, data, arrived, heard, lag, answer, check)
+                    if done is not None:
+                        return {"version": done, "repeated": False}
+                    done = live.commands[own]
+            return {"version": done, "repeated": True}
+
+        found = await _advised(turn)
+        if answer and found["repeated"]:
             answer(found)
         return found
 
@@ -294,7 +310,7 @@ class Hub:
         table = live.table
         event = await live.work(table, lambda: table.decide(kind, data, asker))
         check()
-        if flag := await self._time_over(live, heard - GRACE):
+        if flag := self._time_over(live, heard - GRACE, event.kind):
             if await self._happen(live, f"flag-{table.version}", flag) or live.table.stage == "over":
                 raise Refused("game-over")
             raise Refused("stale", version=live.table.version)  # another process knew of a move that was made in time
@@ -425,9 +441,10 @@ class Hub:
 
     def gone(self, table: Table) -> frozenset[str]:
         """The sides whose players have been away so long that the other may claim. It counts from when they left, sat down or last moved,
-        or from the start of this process, whichever is the latest."""
+        or from when this process began to hear of the others, whichever is the latest. While it hears nothing nobody is gone: they may be
+        connected to another process."""
         clock = table.opening.clock
-        if (clock and not clock.live) or not table.shared or table.stage != "playing" or len(table.begun) < 2:
+        if not self.bus.connected or (clock and not clock.live) or not table.shared or table.stage != "playing" or len(table.begun) < 2:
             return frozenset()
         patience, now = GONE if clock else GONE_UNTIMED, self.time.now()
         away = {side: self.presence.away(table.id, person) for side, person in table.awaited.items()}
@@ -533,7 +550,11 @@ class Hub:
         due, now = live.table.due, self.time.now()
         if due is not None and due - now < 86400:
             wait = max(due - now, self.stalls.wait, 0.0) + GRACE
-            live.alarm = self.time.call_later(wait, lambda: self.soon(self.flag(live.table.id), f"flag {live.table.id}"))
+            live.alarm = self.time.call_later(wait, lambda: self.flag_soon(live.table.id))
+
+    def flag_soon(self, id: str) -> None:
+        """`flag`, unless that is being done already."""
+        self.once(lambda: self.flag(id), f"flag {id}")
 
     async def flag(self, id: str) -> None:
         """Ends a game whose time is over; if it is not, nothing happens. Moves that came in time are done first: those that wait while this
@@ -541,23 +562,47 @@ class Hub:
         if self.closing:
             return
         live = await self.get(id)
+        await _advised(lambda: self._flag(live))
+
+    async def _flag(self, live: Live) -> None:
         async with live.lock:
             await self._make_good(live)
             mover = live.table.persons.get(live.table.turn or "", "")
-            wait = GRACE + ELSEWHERE * (mover != "" and self.presence.elsewhere(id, mover))
-            event = await self._time_over(live, self.time.now() - wait)
+            wait = GRACE + ELSEWHERE * (mover != "" and self.presence.elsewhere(live.table.id, mover))
+            event = self._time_over(live, self.time.now() - wait)
             if event and not self._held(live):
                 await self._happen(live, f"flag-{live.table.version}", event)
             else:
                 self._wind(live)
 
-    async def _time_over(self, live: Live, at: float) -> Event | None:
-        """The event of a time that has run out. The table's lock is held."""
+    def _time_over(self, live: Live, at: float, instead: str = "") -> Event | None:
+        """The event of a time that has run out; `instead` is the kind of the one that somebody wants. The table's lock is held.
+
+        Raises Unasked if an engine has to say something first. What ends a game without a count does not wait for that."""
         table = live.table
         event = table.flag(at)
         if event is None or not table.asks_engine:
             return event
-        return table.flag(at, await self.advice.proposal(live, Payer()))  # if the engines are busy, the timekeeper comes again
+        if live.verdict and live.verdict[0] == table.board_version:
+            return table.flag(at, live.verdict[1])
+        if instead in UNCOUNTED:
+            return None
+        raise Unasked(lambda: self._judge(live))
+
+    async def _judge(self, live: Live) -> None:
+        """Finds out which groups an engine thinks dead. Where none says anything the game is counted without: an engine that is away keeps
+        nobody from a result. It is asked for the side that has marked, so that no table waits for the questions of others."""
+        table = live.table
+        try:
+            dead = await self.advice.proposal(live, Payer(next((table.persons.get(side, "") for side in table.counts), "")))
+        except Refused as error:
+            if self.closing:
+                raise
+            log.warning("table %s is counted without an engine: %s", table.id, error.code)
+            if self.bus.several:
+                await self.time.sleep(ELSEWHERE)  # the engines of another process may be well: that one is to be first
+            dead = []
+        live.verdict = (table.board_version, dead)
 
     def _held(self, live: Live) -> bool:
         """Whether a flag waits because this process is late; not for long, should it be late all the time."""
@@ -629,8 +674,18 @@ def _made(id: str, opening: Opening, at: float) -> Table:
     return table
 
 
+async def _advised(work: Callable[[], Awaitable[Result]]) -> Result:
+    """The answer of something that needs a table's lock. What has to be asked for it is asked outside of the lock, then it begins anew."""
+    while True:
+        try:
+            return await work()
+        except Unasked as question:
+            await question.ask()
+
+
 def _idle(future: asyncio.Future[Live]) -> bool:
     if not future.done() or future.cancelled() or future.exception():
         return False
     live = future.result()
-    return not live.listeners and not live.visits and not live.lock.locked() and (live.thinking is None or live.thinking.done())
+    busy = live.lock.locked() or live.asking.locked() or (live.thinking is not None and not live.thinking.done())
+    return not live.listeners and not live.visits and not busy

@@ -50,7 +50,9 @@ class Live:
         self.pause, self.think = PAUSE, THINK
         self.thinking: asyncio.Task[None] | None = None
         self.question: tuple[int, asyncio.Future[Any]] | None = None  # the computer's, and the version of the board that it is about
-        self.proposal: tuple[int, list[str]] | None = None  # the groups that seem dead, at a version
+        self.proposal: tuple[int, list[str]] | None = None  # the groups that an engine thinks dead, at a version of the board
+        self.asking = asyncio.Lock()  # held while an engine is asked for them: never together with `lock`, which commands wait for
+        self.verdict: tuple[int, list[str]] | None = None  # the groups with which the game is counted if its time ends at that version
         self.used = 0.0  # when it was last asked for
         self.doubt = False  # whether the database may know more
         self.cost = 0.0  # seconds that the last piece of work took

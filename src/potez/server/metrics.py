@@ -24,5 +24,6 @@ WRITER_RESTARTS = Gauge("potez_writer_restarts", "How often the task that writes
 QUESTIONS_WAITING = Gauge("potez_questions_waiting", "Questions to the engines that wait for a process", ["kind"])
 ENGINE_SECONDS = Counter("potez_engine_seconds", "Seconds of CPU time that the engines used", ["kind"])
 INTERRUPTIONS = Counter("potez_engine_interruptions", "Thoughts that made way for somebody else's question")
+ENGINES = Gauge("potez_engines", "Processes that think and answer")
 WORKERS_RESTARTED = Counter("potez_workers_restarted", "Processes that think which ended and were started again")
 BUS = Gauge("potez_bus_connected", "Whether the other processes can be told (1 for a single process)")

@@ -1,7 +1,8 @@
 """The processes that think, and the questions that are put to them.
 
-As many processes as the settings say, each kept by one task: when a process ends, this task alone starts the next, after a pause that grows
-if it happens again and again. The question that a process was thinking about when it ended is put to another once more.
+As many processes as the settings say, each kept by one task: when a process ends, whatever the reason, this task alone starts the next,
+after a pause that grows if it happens again and again. The question that a process was thinking about when it ended is put to another once
+more.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ RESTARTS = 3  # interruptions after which a level without a clock answers with t
 STRETCH = 3.0  # a thought that is interrupted again and again ends after so many times its seconds
 LOADING = 10.0  # seconds more, in which a game may have to be loaded
 REST = 0.1  # the part of a thought that is not worth going on for
-PATIENCE = {Kind.HINT: 30.0, Kind.REVIEW: 300.0}  # seconds that such a question waits before the answer is `busy`
+PATIENCE = {Kind.MOVE: 60.0, Kind.HINT: 30.0, Kind.REVIEW: 300.0}  # seconds that such a question waits before the answer is `busy`
+AWAY = 60.0  # seconds without a single process that answers, after which the engines count as away: a start takes a few
 STUCK = 300.0  # seconds beyond its own after which a question's process is ended: it answers nothing any more
 STABLE = 60.0  # seconds that a process lives if nothing is wrong
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0  # seconds before a process is started again after one that lived less
@@ -153,8 +155,10 @@ class EnginePool:
         self._number = 0
         self._closing = False
         self._look: asyncio.TimerHandle | None = None  # when a thought will have had its share
+        self._alive_at = clock()  # when a process that answers was last there
 
     def open(self) -> None:
+        self._alive_at = self._clock()
         self._keepers = [asyncio.create_task(self._keep(), name=f"engine {number}") for number in range(self.workers)]
 
     async def close(self) -> None:
@@ -187,25 +191,43 @@ class EnginePool:
         question = Question(kind, payer, function, arguments, seconds, settle)
         if gone := self.queue.add(question):
             gone.settle(None, Refused("busy", 503))
-        patience = PATIENCE.get(kind)
-        timer = loop.call_later(patience, self._tire, question) if patience else None
         self._dispatch()
         try:
-            return await future
+            while not (await asyncio.wait({future}, timeout=PATIENCE.get(kind)))[0]:
+                self._tire(question)
+            return future.result()
         finally:
-            if timer:
-                timer.cancel()
+            future.cancel()  # nobody reads it any more
             self._withdraw(question)
 
     def measure(self) -> None:
+        metrics.ENGINES.set(self.alive)
         for kind in Kind:
             metrics.QUESTIONS_WAITING.labels(kind.name.lower()).set(self.queue.count(kind))
+
+    # Health
+
+    @property
+    def alive(self) -> int:
+        """The processes that answer."""
+        return sum(place.ready for place in self._places)
+
+    @property
+    def well(self) -> bool:
+        """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about."""
+        return bool(self.alive) or self._clock() - self._alive_at < AWAY
+
+    @property
+    def missing(self) -> list[str]:
+        """The keepers that have ended, which none should."""
+        return [keeper.get_name() for keeper in self._keepers if keeper.done() and not self._closing]
 
     # Questions
 
     def _tire(self, question: Question) -> None:
-        """Nobody has looked at it for so long that the page had better be told."""
-        if question.began is None and self.queue.withdraw(question):
+        """Nobody has looked at it for so long, or nobody is there who could go on with it, that whoever asked had better be told."""
+        if (question.began is None or not self.alive) and self.queue.withdraw(question):
+            log.warning("a %s has waited too long for a process that thinks, and is refused", question.kind.name.lower())
             question.settle(None, Refused("busy", 503))
 
     def _withdraw(self, question: Question) -> None:
@@ -300,8 +322,8 @@ class EnginePool:
             begin = self._clock()
             try:
                 await self._live()
-            except OSError:
-                log.exception("a process that thinks could not be started")
+            except Exception:  # whatever it is: nobody else would ever start one again
+                log.exception("a process that thinks met an error")
             failures = failures + 1 if self._clock() - begin < STABLE else 0
             pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(failures, 20)) if failures > 1 else 0.0
             log.warning("a process that thinks has ended; another is started in %.1f s", pause)
@@ -318,12 +340,16 @@ class EnginePool:
         except EOFError:
             pass
         finally:
+            if place.ready:
+                self._alive_at = self._clock()
             self._places.remove(place)
-            self._bereaved(place)
-            await place.process.end()
+            try:
+                self._bereaved(place)
+            finally:
+                await place.process.end()
 
     def _bereaved(self, place: _Place) -> None:
-        """What becomes of the question that a process was thinking about when it ended."""
+        """What becomes of the question that a process was thinking about when it ended. Another may be free for it already."""
         question = place.release()
         if question is None:
             return
@@ -335,13 +361,12 @@ class EnginePool:
         self._charge(question, lived, lived)
         self.quota.charge(question.payer, DEATH_COSTS)
         question.deaths += 1
-        if question.withdrawn:
-            return
-        if question.deaths < DEATHS:
+        if not question.withdrawn and question.deaths < DEATHS:
             self.queue.add(question, front=True)
-        else:
+        elif not question.withdrawn:
             log.error("%d processes ended while they thought about %s; it is not asked again", question.deaths, _named(question))
             question.settle(None, Refused("engine-fault", 500))
+        self._dispatch()
 
 
 def _named(question: Question | None) -> str:

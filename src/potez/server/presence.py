@@ -57,6 +57,10 @@ class Presence:
         if not told:
             del self._elsewhere[table]
 
+    def begin(self) -> None:
+        """Others were not heard of until now: whoever is not known here may have been with them, and is away from now at the earliest."""
+        self.started = self._time.now()
+
     def expire(self) -> None:
         """Lets go of what processes said that have not been heard of for a while. Whoever was there gets all the time to come back."""
         for table in [*self._elsewhere]:

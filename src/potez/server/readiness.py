@@ -24,6 +24,7 @@ from potez.server.bus import Bus
 from potez.server.database import Database, upsert
 from potez.server.errors import Refused
 from potez.server.metrics import WRITABLE, WRITER_RESTARTS
+from potez.server.pool import EnginePool
 from potez.server.schema import facts
 
 log = logging.getLogger("potez")
@@ -35,10 +36,10 @@ KNOWN = 0.5  # seconds, where it is known already that something is wrong: has i
 
 
 class Readiness:
-    """Whether moves can be committed."""
+    """Whether moves can be committed. Without engines people play on, so that nobody is sent away for it; but it is said."""
 
-    def __init__(self, database: Database, bus: Bus, missing: Callable[[], list[str]]) -> None:
-        self.database, self.bus, self.missing = database, bus, missing
+    def __init__(self, database: Database, bus: Bus, engines: EnginePool, missing: Callable[[], list[str]]) -> None:
+        self.database, self.bus, self.engines, self.missing = database, bus, engines, missing
         self._probe: asyncio.Task[str] | None = None
         self._begun = self._ended = 0.0
 
@@ -48,12 +49,12 @@ class Readiness:
         writer = self.database.writing
         if not writer:
             problems.append("writer")
-        problems += [f"task {name}" for name in self.missing()]
+        problems += [f"task {name}" for name in (*self.missing(), *self.engines.missing)]
         WRITABLE.set(not reason)
         WRITER_RESTARTS.set(self.database.restarts)
         return {
             "ready": not problems, "problems": problems, "database": not reason, "writer": writer, "bus": self.bus.connected,
-            "version": potez.__version__,
+            "engines": self.engines.well, "version": potez.__version__,
         }  # fmt: skip
 
     async def _written(self) -> str:

@@ -144,6 +144,6 @@ reports = sa.Table(
 facts = sa.Table(
     "facts",
     metadata,
-    sa.Column("name", sa.String(32), primary_key=True),  # key, key.ID: what signs; pulse: when a server was last alive; probe; lease
+    sa.Column("name", sa.String(32), primary_key=True),  # key, key.ID: what signs; pulse.ID: of a process; outage; probe; lease
     sa.Column("value", sa.String(200), nullable=False),
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
+
+Result = TypeVar("Result")
 
 
 class Timer(Protocol):
@@ -44,6 +46,28 @@ class SystemTime:
 
     def call_later(self, seconds: float, callback: Callable[[], object]) -> Timer:
         return asyncio.get_running_loop().call_later(seconds, callback)
+
+
+async def within(time: TimeSource, seconds: float, work: Coroutine[Any, Any, Result]) -> Result:
+    """The answer of some work. Raises TimeoutError if there is none after so long; the work is cancelled then."""
+    task = asyncio.ensure_future(work)
+    late = False
+
+    def give_up() -> None:
+        nonlocal late
+        late = True
+        task.cancel()
+
+    timer = time.call_later(seconds, give_up)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        caller = asyncio.current_task()
+        if late and task.cancelled() and not (caller and caller.cancelling()):
+            raise TimeoutError from None
+        raise
+    finally:
+        timer.cancel()
 
 
 SYSTEM = SystemTime()

@@ -10,7 +10,7 @@ import contextlib
 import functools
 import os
 import pickle
-import select
+import selectors
 import signal
 import socket
 import struct
@@ -93,13 +93,16 @@ class _Loop:
                 self.connection.sendall(packed(Reply(number, answer, error, seconds, busy, thought.cut)))
 
     def listen(self) -> None:
+        """Not with `select`, which knows no file above 1,023: of a busy server one inherits a socket with such a number."""
+        ready = selectors.DefaultSelector()
         try:
+            ready.register(self.connection, selectors.EVENT_READ)
             while True:
                 # A stop may come before the search begins, and would be forgotten: it is repeated until the question is answered.
                 stopping = self.stopped > self.answered
                 if stopping:
                     thought.stop()
-                if select.select([self.connection], [], [], AGAIN if stopping else None)[0]:
+                if ready.select(AGAIN if stopping else None):
                     number, function, arguments = self.receive()
                     if function is None:
                         self.stopped = number
