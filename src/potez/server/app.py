@@ -106,8 +106,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         lists, scoring = Lists(people, time), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
-        retained = Retention(database, settings.keep, lambda id: (live := hub.live(id)) is not None and bool(live.listeners or live.visits))
-        retained.gone = hub.drop
+        retained = Retention(database, settings.keep, hub.busy)
+        retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
         rights, attempts = Rights(hub, people), Attempts(settings.limits)
         talk, told = Chat(hub, people, limits), News(hub, lists)
