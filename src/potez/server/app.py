@@ -109,7 +109,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         retained = Retention(database, settings.keep, hub.busy)
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
-        rights, attempts = Rights(hub, people), Attempts(settings.limits)
+        rights, attempts = Rights(hub, people), Attempts(limits.factor_of)
         talk, told = Chat(hub, people, limits), News(hub, lists)
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts)
         await messages.open(hub.hear)
