@@ -104,7 +104,8 @@ async def register(request: Request) -> Response:
     secret, code = await here.people.register(person, wanted.name, wanted.password, agent(request))
     here.cookies.session(request.scope, secret, person.id)
     here.rights.end([guest_grant(person.id).key])  # what was opened as a guest is not the account's
-    here.hub.person_changed(person.id)
+    for id in [person.id, *await here.people.free_of_guests(wanted.name)]:
+        here.hub.person_changed(id)
     return answer({**card(await here.people.get(person.id)), "recovery": code}, 201)
 
 

@@ -506,6 +506,7 @@ class Hub:
         for live in self.lives():
             if person in live.table.persons.values():
                 live.seats = None
+                self.soon(self._tell_seats(live, ""), f"seats at {live.table.id}")
             for listener in [*live.listeners]:
                 if listener.person and listener.person.id == person:
                     self.soon(listener.renew(), f"person at {live.table.id}")
