@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import pytest
@@ -15,8 +16,11 @@ from tests.server.support import make, talk
 
 def test_everybody_at_a_table_sees_a_move(client: TestClient) -> None:
     id = make(client, size=5)
-    with client.websocket_connect(f"/tables/{id}/socket") as one, client.websocket_connect(f"/tables/{id}/socket") as two:
-        assert one.receive_json()["t"] == two.receive_json()["t"] == "table"
+    with contextlib.ExitStack() as held:
+        one = held.enter_context(client.websocket_connect(f"/tables/{id}/socket"))
+        assert one.receive_json()["t"] == "table"
+        two = held.enter_context(client.websocket_connect(f"/tables/{id}/socket"))
+        assert two.receive_json()["t"] == "table"
         assert one.receive_json()["t"] == "presence"
         one.send_json({"do": "move", "id": "a", "version": 1, "move": "c3"})
         assert one.receive_json() == {"t": "done", "id": "a", "version": 2, "repeated": False}, "answered before anybody is told"
