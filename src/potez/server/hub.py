@@ -33,6 +33,7 @@ from potez.server.store import Store, event_of
 from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, again, few_enough, new_id, opened
 from potez.server.threads import Lane
 from potez.server.timesource import SYSTEM, TimeSource
+from potez.server.unplayable import Unplayable
 from potez.variant import rules_of
 
 log = logging.getLogger("potez")
@@ -69,6 +70,7 @@ class Hub:
         self.outages: dict[float, float] = {}  # when nobody could move: since and until
         self.followers: list[Callable[[str, dict[str, Any]], None]] = []
         self._live: dict[str, asyncio.Future[Live]] = {}
+        self.unplayable = Unplayable(time)
         self._forgot = 0.0  # when tables were last forgotten
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -171,6 +173,18 @@ class Hub:
         return found[0] if found else None
 
     async def _load(self, id: str) -> Live:
+        """From the store. What goes wrong without being refused is remembered, and not tried again at once."""
+        self.unplayable.check(id)
+        try:
+            live = await self._played(id)
+        except Refused:
+            raise
+        except Exception as error:
+            raise self.unplayable.failed(id, error) from None
+        self.unplayable.well(id)
+        return live
+
+    async def _played(self, id: str) -> Live:
         async with self.loading.entered():
             found = await self.store.load(id)
         if found is None:
@@ -543,7 +557,7 @@ class Hub:
     async def flag(self, id: str) -> None:
         """Ends a game whose time is over; if it is not, nothing happens. Moves that came in time are done first: those that wait while this
         process is late, and those that go through another one."""
-        if self.closing:
+        if self.closing or self.unplayable.waits(id):
             return
         live = await self.get(id)
         async with live.lock:
