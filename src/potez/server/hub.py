@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from potez.kernel.errors import PotezError
 from potez.registry import ENTRIES, entry
 from potez.server import deadlines
 from potez.server.advice import Advice
@@ -52,6 +51,7 @@ RETURN = 10.0  # seconds for players to come back after an outage
 LONGEST_HELD = 10.0  # seconds that it waits at most while this process is late
 ENDING = ("resign", "abort", "claim")  # what may be done at a table with too many events
 SETTLED = 2.0  # seconds after which somebody who left has really left
+LONGEST_PAUSE = 60.0  # seconds between two tries to bring games of older revisions up to date
 REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs for so long
 
 
@@ -197,14 +197,27 @@ class Hub:
         return live
 
     async def revise(self) -> None:
-        """Games that were begun under older rules go on under today's, or are called off: all of them, also where nobody looks."""
+        """Games that were begun under older rules go on under today's, or are called off: all of them, also where nobody looks, and where
+        the database goes away in the middle of it."""
+        pause = 1.0
+        while True:
+            try:
+                return await self._revise()
+            except Unavailable:
+                await self.time.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _revise(self) -> None:
+        """All of them, but for those that it has brought up to date before."""
         games = {*await self.store.playing()} & {known.id for known in ENTRIES}
         revisions = await asyncio.to_thread(lambda: {game: rules_of(entry(game)).revision() for game in games})
         for id in await self.store.outdated(revisions):
             try:
                 await self.get(id)
-            except (Refused, PotezError):  # one that cannot be loaded keeps no other from it
-                log.exception("table %s of an older revision", id)
+            except Unavailable:
+                raise
+            except Refused as error:  # one that cannot be loaded keeps no other from it
+                log.warning("table %s of an older revision: %s", id, error.code)
 
     def _forget(self) -> None:
         """Tables that nobody is at stay in memory only while there is room."""
@@ -377,8 +390,8 @@ class Hub:
         live.tell({"t": "seats", "seats": await self.seats(live)})
         live.tell(self.present(live.table))
         for listener in [*live.listeners]:
-            if listener.person and listener.person.id == person:
-                await listener.renew()
+            if listener.person and listener.person.id == person:  # each by itself: one that fails keeps no other from it
+                self.soon(listener.renew(), f"person at {live.table.id}")
 
     async def _catch_up(self, live: Live) -> None:
         """Applies what other processes have written meanwhile. The table's lock is held."""
