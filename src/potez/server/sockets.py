@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from potez import view
 from potez.kernel.errors import PotezError
 from potez.server import identity, picture
+from potez.server.boundary import AGAIN, FAILED
 from potez.server.errors import Refused, RefusedMove
 from potez.server.limits import network
 from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
@@ -52,7 +53,7 @@ async def serve(socket: WebSocket) -> None:
         live = await house.hub.get(socket.path_params["id"])
     except Refused as error:
         await socket.send_text(encoded({"t": "error", **error.data()}))
-        await socket.close(4004 if error.status == 404 else 1013)  # a page comes again where the database is only away
+        await socket.close({404: 4004, 500: FAILED}.get(error.status, AGAIN))  # a page comes again where the database is only away
         return
     await Visit(house, live, socket).run()
 
@@ -71,6 +72,7 @@ class Visit:
         self.tasks: list[asyncio.Task[None]] = []
         self.apart: set[str] = set()
         self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
+        self.address: str = socket.scope["address"]
         self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
         self.held: list[str] | None = None
@@ -246,7 +248,7 @@ class Visit:
     async def receive(self, text: str) -> None:
         if self.ended:
             return
-        if not self.house.limits.allow("message", self.quota):
+        if not self.house.limits.allow("message", self.quota, place=self.address):
             identity.suspicious("messages", self.socket.scope)
             await self._close(1008)
             raise WebSocketDisconnect(1008)
@@ -273,8 +275,10 @@ class Visit:
     def _may_ask(self, what: str) -> bool:
         """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
         if what in THOUGHTS:
-            return self.house.limits.allow("think", self.quota)
-        return what not in COSTLY or self.live.light(self.live.table) or self.house.limits.allow("message", self.quota, 10)
+            return self.house.limits.allow("think", self.quota, place=self.address)
+        if what not in COSTLY or self.live.light(self.live.table):
+            return True
+        return self.house.limits.allow("message", self.quota, 10, self.address)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
