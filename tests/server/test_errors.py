@@ -19,7 +19,7 @@ from potez import locales
 from potez.server import logs, sockets
 from potez.server.app import application
 from potez.server.boundary import lasting, watch
-from potez.server.database import Database
+from potez.server.database import Database, Unavailable
 from potez.server.files import make_private
 from potez.server.hub import Hub
 from potez.server.lists import Lists
@@ -92,6 +92,40 @@ def test_a_socket_that_fails_is_closed_with_a_frame_and_logged(
         socket.receive_json()
     assert closed.value.code == 1011
     assert "a fault of ours" in caplog.text
+
+
+@pytest.mark.parametrize("error", [KeyError, RuntimeError])
+def test_news_that_cannot_be_told_are_logged_and_the_page_is_sent_away(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: type[Exception]
+) -> None:
+    async def fail(*_: object) -> Any:
+        raise error("a fault of ours")
+
+    client.post("/api/guest")
+    monkeypatch.setattr(Lists, "mine", fail)
+    logging.getLogger("potez").propagate = True
+    with client.websocket_connect("/news") as socket, pytest.raises(WebSocketDisconnect) as ended:
+        socket.receive_json()
+    assert ended.value.code == 1011
+    record = next(record for record in caplog.records if record.exc_info)
+    assert "a fault of ours" in caplog.text and record.fields["path"] == "/news"  # type: ignore[attr-defined]
+    assert record.fields["reference"]  # type: ignore[attr-defined]
+
+
+def test_news_wait_where_the_database_is_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[int] = []
+
+    async def away(*_: object) -> Any:
+        times.append(1)
+        if len(times) < 2:
+            raise Unavailable
+        return []
+
+    client.post("/api/guest")
+    monkeypatch.setattr(Lists, "mine", away)
+    with client.websocket_connect("/news") as socket:
+        assert socket.receive_json()["mine"] == []
+    assert len(times) == 2
 
 
 def test_what_goes_wrong_in_the_background_is_logged(caplog: pytest.LogCaptureFixture) -> None:

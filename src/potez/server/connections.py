@@ -3,6 +3,9 @@
 uvicorn waits for ever for the headers of a request and takes connections until the process has no files left. Here a request must be whole
 in time, an address has so many connections, and when all places are taken the one goes that has waited longest without a request: a server
 full of half-open connections goes on answering.
+
+A request may be answered before all of it has come, such as one that is too long. Closing the connection then would throw away what waits
+unread, and with it the answer, before the other side has seen it: so the rest is read for a while first.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ from potez.server.limits import network
 HEADERS = 10.0  # seconds from the connection, or the first byte of another request, to the end of the headers
 BODY = 60.0  # seconds for the rest of a request
 STALLED = 60.0  # seconds that an answer may wait for somebody who reads none of it
+LINGERING, SILENCE = 30.0, 5.0  # seconds that the rest of an answered request is read before the connection is closed; and without a byte
+MOST_UNREAD = 1 << 26  # bytes of it
 OF_ADDRESS = 300  # connections; addresses of proxies have as many as there are places
 FILES_KEPT = 384  # of the process: database, workers, and connections that were accepted and are about to be closed
 FEWEST, MOST = 64, 100_000  # places, whatever the system says
@@ -115,6 +120,27 @@ class Connections:
         return any(address.version == known.version and address in known for known in self._proxies)
 
 
+class Polite:
+    """A transport that its protocol closes in its own way; everything else is as it was."""
+
+    def __init__(self, transport: asyncio.Transport, close: Callable[[], None]) -> None:
+        self.real, self.write, self._close = transport, transport.write, close
+        self.lingering = False
+
+    def close(self) -> None:
+        self._close()
+
+    def is_closing(self) -> bool:
+        return self.lingering or self.real.is_closing()
+
+    def let_go(self) -> None:
+        """The protocol is not needed any more, nor kept alive."""
+        self._close = self.real.close
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
+
+
 def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
     """The classes that uvicorn makes for connections and for sockets."""
 
@@ -124,9 +150,15 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
         _state: Any = None  # of the request, when the timer was set
         _heard = False
         _left = False  # it was refused, or is a socket now
+        _polite: Polite
+        _ending = False  # the server stops: nobody is waited for
+        _unread = 0  # bytes of a request that came after its answer
+        _lingering: asyncio.TimerHandle | None = None
+        _until = 0.0
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
+            self._polite = Polite(transport, self._close)
+            super().connection_made(self._polite)  # type: ignore[arg-type]
             if here.arrive(transport):
                 self._watch()
             else:
@@ -138,24 +170,70 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
             if self._left:
                 return
             self._heard = True
-            super().data_received(data)
-            self._watch()
+            if self._rest() or self._polite.lingering:
+                self._unread += len(data)
+                if self._unread > MOST_UNREAD:
+                    self._polite.real.close()
+                    return
+            if not self._polite.lingering:
+                super().data_received(data)
+                self._watch()
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
-            self._heard = False
+            self._heard, self._unread = False, 0
             self._watch()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            here.depart(self.transport)
+            here.depart(self._polite.real)
             self._left = True
             self._set(None)
+            if self._lingering is not None:
+                self._lingering.cancel()
             self.resume_writing()
             super().connection_lost(exc)
+            self._polite.let_go()
+
+        def shutdown(self) -> None:
+            self._ending = True
+            if self._polite.lingering:
+                self._polite.real.close()
+            else:
+                super().shutdown()
+
+        def _rest(self) -> bool:
+            """Whether a request was answered before all of it has come, or cannot be read any further."""
+            answered = self.cycle is not None and self.cycle.response_complete
+            return self.conn.their_state is h11.ERROR or (answered and self.conn.their_state is h11.SEND_BODY)
+
+        def _close(self) -> None:
+            """Lets the connection go. Where the rest of a request is on its way, the other side is told that nothing more comes, and what
+            it sends is thrown away until it has seen the answer and goes."""
+            if self._polite.is_closing():
+                return
+            if self._left or self._ending or not self._rest():
+                self._polite.real.close()
+                return
+            self._polite.lingering, self._until, self._heard = True, self.loop.time() + LINGERING, False
+            self._set(None)
+            here.idle(self._polite.real)
+            self._polite.real.write_eof()
+            self._polite.real.resume_reading()
+            self._lingering = self.loop.call_later(SILENCE, self._linger)
+
+        def _linger(self) -> None:
+            """Now and then, while what comes is thrown away."""
+            if not self._heard or self.loop.time() >= self._until:
+                self._polite.real.close()
+            else:
+                self._heard = False
+                self._lingering = self.loop.call_later(SILENCE, self._linger)
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._left = True
             self._set(None)
+            self.transport = self._polite.real
+            self._polite.let_go()
             if here.upgrade(self.transport):
                 super().handle_websocket_upgrade(event)
             else:
@@ -169,13 +247,13 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
                 return
             state = self.conn.their_state
             if state is h11.IDLE:
-                here.idle(self.transport)
+                here.idle(self._polite.real)
                 if self.timeout_keep_alive_task is not None:  # uvicorn's own timer runs between two requests
                     self._set(None)
                 elif self._state is not h11.IDLE:
                     self._set(HEADERS)
             else:
-                here.busy(self.transport)
+                here.busy(self._polite.real)
                 if state is not h11.SEND_BODY:
                     self._set(None)
                 elif self._state is not h11.SEND_BODY:
