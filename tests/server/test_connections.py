@@ -9,6 +9,7 @@ import re
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -223,9 +224,24 @@ def test_a_server_that_works_stops_within_five_seconds(tmp_path: Path) -> None:
         assert time.monotonic() - begin < 5.0
 
 
-def _quietly(server: Server) -> None:
+ALONE = {"game": "hex", "options": {"size": 3}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
+
+
+def test_a_server_whose_database_is_locked_stops_within_five_seconds(tmp_path: Path) -> None:
+    with serving(tmp_path, "--limits", "0") as server:
+        other = sqlite3.connect(tmp_path / "potez.sqlite", isolation_level=None)
+        other.execute("begin immediate")
+        threading.Thread(target=lambda: _quietly(server, "/api/tables", ALONE), daemon=True).start()
+        time.sleep(1.5)
+        begin = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - begin < 5.0
+        other.close()
+
+
+def _quietly(server: Server, path: str = "/api/records", data: Any = b"{}") -> None:
     with contextlib.suppress(OSError):
-        server.post("/api/records", b"{}")
+        server.post(path, data)
 
 
 # The list of connections

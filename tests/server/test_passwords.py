@@ -20,7 +20,7 @@ from potez.server.upgrades import MIGRATIONS
 
 def test_wrong_tries_of_a_network_come_back_with_time() -> None:
     now = [0.0]
-    attempts = Attempts(1.0, clock=lambda: now[0])
+    attempts = Attempts(clock=lambda: now[0])
 
     def left(name: str, network: str = "n", device: str = "") -> int:
         count = 0
@@ -41,6 +41,23 @@ def test_wrong_tries_of_a_network_come_back_with_time() -> None:
     attempts.right("n", "ana")
     assert left("ana") == OF_ONE[0], "the right password forgives"
     assert sum(left(f"name {number}") for number in range(30)) == OF_NETWORK[0] - OF_ONE[0]
+
+
+def test_a_raised_network_may_try_more_often() -> None:
+    attempts = Attempts(lambda network: 3.0 if network == "school" else 1.0, clock=lambda: 0.0)
+
+    def tries(network: str, name: str = "", device: str = "") -> int:
+        for count in range(1000):
+            try:
+                attempts.begin(network, name or f"name {count}", device)
+            except Refused:
+                return count
+        raise AssertionError("without end")
+
+    assert tries("home") == OF_NETWORK[0] and tries("school") == 3 * OF_NETWORK[0]
+    attempts.right("school", "name 0")
+    assert tries("school") == 1
+    assert tries("elsewhere", "ana") == OF_ONE[0] and tries("school", "ana", "device") == 3 * OF_ONE[0]
 
 
 def test_hanging_up_does_not_make_room_for_more_hashes() -> None:

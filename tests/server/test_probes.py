@@ -159,6 +159,31 @@ def test_a_writer_that_crashes_answers_those_who_waited_and_is_replaced(tmp_path
     asyncio.run(scene())
 
 
+def test_writers_that_fail_at_once_come_ever_more_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        database = Database(f"sqlite+aiosqlite:///{tmp_path / 'a.sqlite'}")
+        await database.open()
+        await database.write("a", lambda connection: None)
+        with monkeypatch.context() as patch:
+
+            async def fail() -> None:
+                raise RuntimeError("no more threads")
+
+            patch.setattr(database, "_drop", fail)
+            assert database._writer is not None
+            database._writer.cancel()
+            waiting = asyncio.create_task(database.write("a", lambda connection: 7))
+            hasty = asyncio.create_task(database.write("a", lambda connection: 8, patience=0.1))
+            await asyncio.sleep(1.0)
+            assert 2 <= database.restarts <= 5
+            with pytest.raises(Unavailable):
+                await hasty
+        assert await waiting == 7, "as soon as one can write again"
+        await database.close()
+
+    asyncio.run(scene())
+
+
 def test_a_writer_that_cannot_go_on_is_not_ready(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     database = house(server).database
     monkeypatch.setattr(database, "_start_writer", lambda: None)

@@ -216,7 +216,7 @@ async def confirmed(request: Request, person: Person, password: object) -> None:
     """Whoever is signed in says the password once more. Tries are counted for this session alone: others must not lock its owner out."""
     here, key = house(request), identity.grant(request).key
     try:
-        here.attempts.begin_own(key)
+        here.attempts.begin_own(key, network(request.scope["address"]))
         await here.people.confirm(person, password)
     except Refused as error:
         identity.suspicious("rate" if error.status == 429 else "password", request.scope)
@@ -310,7 +310,7 @@ def agent(request: Request) -> str:
 
 
 def _slowly(request: Request, kind: str, key: str) -> None:
-    if not house(request).limits.allow(kind, key):
+    if not house(request).limits.allow(kind, key, place=request.scope["address"]):
         identity.suspicious("rate", request.scope, kind=kind)
         raise Refused("too-often", 429)
 

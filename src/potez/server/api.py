@@ -153,7 +153,7 @@ async def may_open(request: Request) -> None:
     if not here.limits.allow("open", request.scope["address"]):
         identity.suspicious("rate", request.scope, kind="open")
         raise Refused("too-often", 429)
-    most = here.limits.most("tables", person.id)
+    most = here.limits.most("tables", person.id, request.scope["address"])
     if most < float("inf") and await here.lists.unfinished(person.id) >= most:
         raise Refused("too-many-at-once", 429, most=int(most))
 

@@ -106,10 +106,10 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         lists, scoring = Lists(people, time), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
-        retained = Retention(database, settings.keep, lambda id: (live := hub.live(id)) is not None and bool(live.listeners or live.visits))
-        retained.gone = hub.drop
+        retained = Retention(database, settings.keep, hub.busy)
+        retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
-        rights, attempts = Rights(hub, people), Attempts(settings.limits)
+        rights, attempts = Rights(hub, people), Attempts(limits.factor_of)
         talk, told = Chat(hub, people, limits), News(hub, lists)
         app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts)
         await messages.open(hub.hear)

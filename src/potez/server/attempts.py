@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from potez.server.errors import Refused
-from potez.server.limits import RATES
+from potez.server.limits import RATES, TINY
 
 # A burst, and how many a second come back.
 OF_ONE = RATES["password"]  # tries of a network at a name, of a known device at its name, or of a session at its own password
@@ -21,10 +21,10 @@ MOST = 50_000  # buckets
 
 
 class Attempts:
-    """All tries of a process. `factor` stretches the numbers; 0 switches them off."""
+    """All tries of a process. `factor_of` says by how much the numbers of a network are stretched; 0 switches them off."""
 
-    def __init__(self, factor: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
-        self.factor, self.clock = factor, clock
+    def __init__(self, factor_of: Callable[[str], float] = lambda network: 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self.factor_of, self.clock = factor_of, clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def begin(self, network: str, name: str, device: str = "") -> None:
@@ -33,36 +33,35 @@ class Attempts:
             needed = {_device(device, name): OF_ONE}
         else:
             needed = {_place(network, name): OF_ONE, f"network {network}": OF_NETWORK}
-        self._take(needed)
+        self._take(needed, self.factor_of(network))
 
-    def begin_own(self, grant: str) -> None:
+    def begin_own(self, grant: str, network: str = "") -> None:
         """Before the password of somebody who is signed in is looked at once more."""
-        self._take({f"own {grant}": OF_ONE})
+        self._take({f"own {grant}": OF_ONE}, self.factor_of(network))
 
     def right(self, network: str, name: str, device: str = "") -> None:
         """The password was right: earlier slips are forgotten, but for those of the network at other names."""
         self._buckets.pop(_device(device, name) if device else _place(network, name), None)
-        if not device and self.factor:
-            self._give(f"network {network}", OF_NETWORK)
+        if not device and (factor := self.factor_of(network)):
+            key = f"network {network}"
+            self._put(key, min(OF_NETWORK[0], self._held(key, *OF_NETWORK) + 1.0 / factor))
 
     def right_own(self, grant: str) -> None:
         self._buckets.pop(f"own {grant}", None)
 
-    def _take(self, needed: dict[str, tuple[float, float]]) -> None:
-        if not self.factor:
+    def _take(self, needed: dict[str, tuple[float, float]], factor: float) -> None:
+        """One try from each bucket. They are of one size: what is taken shrinks where more is allowed."""
+        if not factor:
             return
         held = {key: self._held(key, *rate) for key, rate in needed.items()}
-        if min(held.values()) < 1.0:
+        if min(held.values()) < 1.0 / factor - TINY:
             raise Refused("too-often", 429)
         for key, value in held.items():
-            self._put(key, value - 1.0)
-
-    def _give(self, key: str, rate: tuple[float, float]) -> None:
-        self._put(key, min(rate[0] * self.factor, self._held(key, *rate) + 1.0))
+            self._put(key, value - 1.0 / factor)
 
     def _held(self, key: str, burst: float, rate: float) -> float:
-        held, at = self._buckets.get(key, (burst * self.factor, self.clock()))
-        return min(burst * self.factor, held + (self.clock() - at) * rate * self.factor)
+        held, at = self._buckets.get(key, (burst, self.clock()))
+        return min(burst, held + (self.clock() - at) * rate)
 
     def _put(self, key: str, value: float) -> None:
         self._buckets[key] = (value, self.clock())

@@ -203,6 +203,10 @@ class Hub:
         for _, id in sorted(idle)[: max(0, len(idle) - MOST_KEPT)]:
             self.drop(id)
 
+    def busy(self, id: str) -> bool:
+        """Whether a table is in memory and somebody is at it, or about to be."""
+        return id in self._live and not _idle(self._live[id])
+
     def drop(self, id: str) -> None:
         """Forgets what is in memory; the database has it all."""
         future = self._live.pop(id, None)

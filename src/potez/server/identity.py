@@ -74,7 +74,7 @@ class Door:
             try:
                 held.enter_context(self.limits.holding("sockets", scope["address"]))
                 if scope["person"]:
-                    held.enter_context(self.limits.holding("own-sockets", scope["person"].id))
+                    held.enter_context(self.limits.holding("own-sockets", scope["person"].id, scope["address"]))
             except Refused as error:
                 suspicious("sockets", scope)
                 await self._refuse(error, scope, receive, send)

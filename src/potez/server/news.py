@@ -103,8 +103,9 @@ class Reader:
                 if len(message.get("text") or message.get("bytes") or "") > LONGEST_MESSAGE:
                     await self.socket.close(1009)
                     return
-                if not self.limits.allow("message", identity.quota_key(self.socket.scope)):
-                    identity.suspicious("messages", self.socket.scope)
+                scope = self.socket.scope
+                if not self.limits.allow("message", identity.quota_key(scope), place=scope["address"]):
+                    identity.suspicious("messages", scope)
                     await self.socket.close(1008)
                     return
                 # whatever is said here only shows that somebody is there

@@ -71,6 +71,7 @@ class Visit:
         self.tasks: list[asyncio.Task[None]] = []
         self.apart: set[str] = set()
         self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
+        self.address: str = socket.scope["address"]
         self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
         self.held: list[str] | None = None
@@ -246,7 +247,7 @@ class Visit:
     async def receive(self, text: str) -> None:
         if self.ended:
             return
-        if not self.house.limits.allow("message", self.quota):
+        if not self.house.limits.allow("message", self.quota, place=self.address):
             identity.suspicious("messages", self.socket.scope)
             await self._close(1008)
             raise WebSocketDisconnect(1008)
@@ -273,8 +274,10 @@ class Visit:
     def _may_ask(self, what: str) -> bool:
         """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
         if what in THOUGHTS:
-            return self.house.limits.allow("think", self.quota)
-        return what not in COSTLY or self.live.light(self.live.table) or self.house.limits.allow("message", self.quota, 10)
+            return self.house.limits.allow("think", self.quota, place=self.address)
+        if what not in COSTLY or self.live.light(self.live.table):
+            return True
+        return self.house.limits.allow("message", self.quota, 10, self.address)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
