@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import http.client
 import json
 import os
 import socket
@@ -17,6 +18,8 @@ from typing import Any
 
 import pytest
 
+from potez.server import outbox
+from potez.server.outbox import STATE, TABLE, Outbox
 from potez.server.portions import SMALL, Line, Portions
 from tests.server.test_connections import Server, said, serving
 
@@ -85,9 +88,14 @@ def pour(into: socket.socket, data: bytes) -> None:
 
 
 def code(connection: socket.socket) -> int:
-    """With which a socket was closed."""
-    found = said(connection)
-    at = found.rindex(b"\x88")
+    """With which a socket was closed: what its last frame says."""
+    connection.settimeout(20)
+    found, at = b"", -1
+    while at < 0 or len(found) != at + 2 + found[at + 1]:
+        part = connection.recv(65536)
+        assert part, "it was cut off"
+        found += part
+        at = found.rfind(b"\x88", 0, len(found) - 1)
     return int.from_bytes(found[at + 2 : at + 4], "big")
 
 
@@ -168,6 +176,103 @@ def test_text_that_is_none_is_said_and_nothing_for_the_log(tmp_path: Path) -> No
                 assert code(wrong) == 1007
         server.stop()
     assert "Traceback" not in file.read_text() and "exception" not in file.read_text()
+
+
+# Pages that read nothing
+
+AMAZONS = {"game": "amazons", "seats": {"white": {"kind": "person"}, "black": {"kind": "person"}}}  # 2,176 moves at the beginning
+
+
+@pytest.fixture
+def generous(tmp_path: Path) -> Iterator[Server]:
+    """Without quotas: what is kept is bounded all the same."""
+    with serving(tmp_path, "--limits", "0") as found:
+        yield found
+
+
+def asked(server: Server, path: str, data: Any, cookie: str = "") -> tuple[int, Any, str]:
+    """Status, answer, and the cookie of whoever asks."""
+    request = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    request.request("POST", path, json.dumps(data), {"content-type": "application/json", **({"cookie": cookie} if cookie else {})})
+    answer = request.getresponse()
+    known = [text.partition(";")[0] for name, text in answer.getheaders() if name == "set-cookie" and text.startswith("potez=")]
+    found = answer.status, json.loads(answer.read()), known[0] if known else cookie
+    request.close()
+    return found
+
+
+@contextlib.contextmanager
+def mute(server: Server, count: int) -> Iterator[tuple[list[socket.socket], str]]:
+    """So many pages of one guest at one table, which read nothing but the beginning; and the guest's cookie."""
+    status, made, cookie = asked(server, "/api/tables", AMAZONS)
+    assert status == 201, made
+    with contextlib.ExitStack() as held:
+        yield [held.enter_context(opened(server, f"/tables/{made['id']}/socket", 4096, cookie)) for _ in range(count)], cookie
+
+
+def test_pages_that_read_nothing_are_not_told_everything_again_and_again(generous: Server) -> None:
+    with mute(generous, 20) as (_, cookie):
+        time.sleep(0.5)
+        before = memory(generous)
+        for number in range(150):  # the system keeps the first few dozen
+            assert asked(generous, "/api/me", {"chat": bool(number % 2)}, cookie)[0] == 200
+        time.sleep(0.5)
+        assert memory(generous) - before < 40, "of 3,000 tables with 70 kB each one waits for each page"
+
+
+def test_a_page_that_asks_for_the_state_again_and_again_has_one_that_waits(generous: Server) -> None:
+    with mute(generous, 20) as (pages, _):
+        time.sleep(0.5)
+        before = memory(generous)
+        for _ in range(10):
+            for page in pages:
+                page.sendall(frame(TEXT, b'{"do":"ping","version":999}') * 10)
+            time.sleep(0.1)
+        time.sleep(0.5)
+        assert memory(generous) - before < 25, "of 2,000 states"
+
+
+def test_changes_of_oneself_have_a_quota(tmp_path: Path) -> None:
+    with serving(tmp_path) as strict:
+        cookie = asked(strict, "/api/guest", {})[2]
+        found = [asked(strict, "/api/me", {"chat": True}, cookie)[0] for _ in range(30)]
+        assert 20 <= found.count(200) <= 25 and found[-1] == 429
+        assert asked(strict, "/api/me/blocks", {"name": "nobody"}, cookie)[0] == 429, "which renews pages too"
+
+
+def test_the_newest_table_and_state_wait_and_everything_else_in_its_order() -> None:
+    box = Outbox()
+    for text in ("s1", "a", "t1", "b", "s2", "s3", "t2", "c", "s4"):
+        box.put(text, {"s": STATE, "t": TABLE}.get(text[0], ""))
+    found = []
+    while told := box.take():
+        found.append(told[0])
+    assert found == ["a", "b", "t2", "c", "s4"]
+
+
+def test_a_page_that_does_not_keep_up_is_full_by_bytes_or_by_messages() -> None:
+    large, many, few, one = Outbox(), Outbox(), Outbox(), Outbox()
+    for _ in range(3):
+        one.put("x" * 2 * outbox.MOST_BYTES, TABLE)
+    assert not one.full and one.take() and one.take() is None, "a whole table is sent, however large it is"
+    large.put("x" * outbox.MOST_BYTES)
+    assert not large.full
+    large.put("x")
+    assert large.full and large.take() is None, "nothing is kept for it"
+    for _ in range(1000):
+        many.put("x")
+    assert many.full and many.take() is None
+    for _ in range(1000):
+        few.put("x" * 1000)
+        assert few.take()
+    assert not few.full
+
+
+def test_whoever_does_not_keep_up_is_sent_away(tmp_path: Path) -> None:
+    few = "import potez.server.outbox as o; o.MOST_WAITING = 5"
+    with serving(tmp_path, "--limits", "0", code=few) as server, mute(server, 1) as (pages, _):
+        pages[0].sendall(frame(TEXT, b"{}") * 20)
+        assert code(pages[0]) == 1013
 
 
 # Portions
