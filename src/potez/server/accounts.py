@@ -81,6 +81,7 @@ async def me(request: Request) -> Response:
 
 async def change_me(request: Request) -> Response:
     wanted, person, people = await decoded(request, Change), identity.owner(request), house(request).people
+    _slowly(request, "change", person.id)
     if wanted.name is not None:
         await people.rename_guest(person, wanted.name)
     if wanted.chat is not None:
@@ -261,6 +262,7 @@ async def blocks(request: Request) -> Response:
 
 async def block(request: Request) -> Response:
     wanted, person = await decoded(request, Meeting), identity.owner(request)
+    _slowly(request, "change", person.id)
     if wanted.key is not None:
         other = await _blocked(request, person.id, wanted.key)
     else:

@@ -31,6 +31,7 @@ RATES: dict[str, tuple[float, float]] = {
     "engine": (900, 0.75),  # seconds of thinking for a person
     "engine-network": (3600, 3),  # the same for an address
     "chat": (5, 0.3),  # of a person at one table
+    "change": (20, 0.2),  # of a person: a name, the chat, who is blocked; every page of theirs is told anew
     "report": (5, 0.01),  # of a person, and of an address
 }
 # How many at once.

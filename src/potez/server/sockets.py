@@ -27,6 +27,7 @@ from potez.server.errors import Refused, RefusedMove
 from potez.server.limits import network
 from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
+from potez.server.outbox import STATE, TABLE, Outbox
 from potez.server.person import Person
 from potez.server.questions import Payer
 from potez.server.rights import ENDED
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("potez")
 
 LONGEST_MESSAGE = 20_000
-MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
 PING_EVERY = 15.0  # seconds between measurements of the way of a message
 MOST_PINGS = 5  # measurements that count; the quickest of them tells how long the way must be
 MOST_JOBS = 20  # questions of a page that are being answered
@@ -75,9 +75,10 @@ class Visit:
         self.address: str = socket.scope["address"]
         self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
-        self.held: list[str] | None = None
-        self.outbox: asyncio.Queue[str] = asyncio.Queue()
+        self.held: Outbox | None = None  # what happens while the whole table is being put together
+        self.outbox = Outbox()
         self.jobs: set[asyncio.Task[None]] = set()
+        self.closing: asyncio.Task[None] | None = None
         self.answers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
             "hello": self.hello,
             "ping": self.ping,
@@ -123,6 +124,8 @@ class Visit:
             self.live.visits -= 1
             SOCKETS.dec()
             self.answers.clear()  # they hold this visit, and it them
+            if self.closing:  # before the connection ends with this
+                await self.closing
 
     def _leave(self) -> None:
         """Hears and tells nothing any more."""
@@ -134,9 +137,12 @@ class Visit:
 
     def end(self) -> None:
         """The session, the token or the guest has ended. A command that is being written just now is finished; no other is begun."""
+        self._end(ENDED)
+
+    def _end(self, code: int) -> None:
         if not self.ended:
             self._leave()
-            self.hub.soon(self._close(ENDED), f"end of a socket at {self.id}")
+            self.closing = asyncio.create_task(self._close(code), name=f"end of a socket at {self.id}")
 
     async def _close(self, code: int) -> None:
         if self.socket.application_state is WebSocketState.CONNECTED:
@@ -162,16 +168,18 @@ class Visit:
     async def _whole(self) -> None:
         """All of the table, and what is for this visitor alone. What happens meanwhile is told after the table, not before it."""
         async with self.order:
-            self.held = []
+            self.held = Outbox()
             told: list[dict[str, Any]] = []
             try:
                 told = await self._tell_whole()
             finally:
                 held, self.held = self.held, None
                 known = {encoded({"t": "chat", **line}) for line in told}
-                for text in held:
-                    if text not in known:
-                        self.send(text)
+                while held and (message := held.take()):
+                    if message[0] not in known:
+                        self.send(*message)
+                if held and held.full:
+                    self._end(1013)
 
     async def _tell_whole(self) -> list[dict[str, Any]]:
         """The lines of the chat that were told with the table."""
@@ -193,7 +201,7 @@ class Visit:
         you["invited"] = bool(self.person and table.opening.invited == self.person.id)
         if you["owner"] and table.stage == "open":
             you["invitation"] = self.house.people.invitation(table.id)
-        self.outbox.put_nowait(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}))
+        self.outbox.put(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}), TABLE)
         return chat
 
     async def renew(self) -> None:
@@ -208,25 +216,19 @@ class Visit:
         with contextlib.suppress(WebSocketDisconnect):  # ended meanwhile
             await self._whole()
 
-    def send(self, text: str) -> None:
-        if self.held is None:
-            if self.outbox.qsize() <= MOST_WAITING:  # beyond, it is closed as soon as it reads again, or when pings stay unanswered
-                self.outbox.put_nowait(text)
-        else:
-            self.held.append(text)
+    def send(self, text: str, whole: str = "") -> None:
+        (self.outbox if self.held is None else self.held).put(text, whole)
+        if self.outbox.full:  # it does not read what it is told, and may come again
+            self._end(1013)
 
-    def say_to(self, message: dict[str, Any]) -> None:
+    def say_to(self, message: dict[str, Any], whole: str = "") -> None:
         """To this page alone."""
-        self.send(encoded(message))
+        self.send(encoded(message), whole)
 
     async def _send_all(self) -> None:
         try:
             while True:
-                text = await self.outbox.get()
-                if self.outbox.qsize() >= MOST_WAITING:
-                    await self._close(1013)
-                    return
-                await self.socket.send_text(text)
+                await self.socket.send_text(await self.outbox.get())
         except WebSocketDisconnect:
             pass  # gone
         except RuntimeError:
@@ -343,7 +345,7 @@ class Visit:
             return
         if not isinstance(version, int) or isinstance(version, bool):
             raise Refused("bad-request", 400)
-        self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)})
+        self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)}, STATE)
 
     async def pong(self, message: dict[str, Any]) -> None:
         if self.pinged and message.get("n") == self.pinged[0]:
