@@ -12,7 +12,7 @@ from alembic import command as alembic
 from alembic.config import Config
 
 from potez.server import passwords
-from potez.server.attempts import OF_NETWORK, OF_ONE, Attempts
+from potez.server.attempts import OF_NETWORK, OF_ONE, OFTEN, RIGHT, Attempts
 from potez.server.errors import Refused
 from potez.server.sessions import SESSION_DAYS, TOKEN_DAYS, browser
 from potez.server.upgrades import MIGRATIONS
@@ -33,6 +33,8 @@ def test_wrong_tries_of_a_network_come_back_with_time() -> None:
 
     assert left("ana") == OF_ONE[0]
     assert left("ana", device="d") == OF_ONE[0], "a known device has its own tries"
+    assert left("ana", device="e") == 0, "and all known devices of a network share them, else each cookie would bring its own"
+    assert left("ana", network="mobile", device="d") == 0, "which it takes along"
     assert left("ana", network="other") == OF_ONE[0]
     now[0] += 1 / OF_ONE[1]
     assert left("ana") == 1
@@ -40,7 +42,34 @@ def test_wrong_tries_of_a_network_come_back_with_time() -> None:
     attempts.begin("n", "ana")
     attempts.right("n", "ana")
     assert left("ana") == OF_ONE[0], "the right password forgives"
-    assert sum(left(f"name {number}") for number in range(30)) == OF_NETWORK[0] - OF_ONE[0]
+    assert sum(left(f"name {number}") for number in range(30)) == int(OF_NETWORK[0] - RIGHT) - OF_ONE[0]
+
+
+@pytest.mark.parametrize("device", ["", "d"])
+def test_whoever_signs_in_without_end_is_slowed_down_as_well(device: str) -> None:
+    now = [0.0]
+    attempts = Attempts(1.0, clock=lambda: now[0])
+
+    def signed_in(name: str, most: int = 1000) -> int:
+        for count in range(most):
+            try:
+                attempts.begin("n", name, device)
+            except Refused:
+                return count
+            attempts.right("n", name, device)
+        return most
+
+    assert signed_in("ana") == OFTEN[0]
+    now[0] += 1 / OFTEN[1]
+    assert signed_in("ana") == 1
+    if not device:
+        assert sum(signed_in(f"pupil {number}", 3) for number in range(30)) >= 90, "a class signs in, and once more"
+        assert sum(signed_in(f"thousands {number}") for number in range(30)) < 30, "but not for ever"
+    for _ in range(int(OFTEN[0])):
+        attempts.begin_own("s")
+        attempts.right_own("s")
+    with pytest.raises(Refused):
+        attempts.begin_own("s")
 
 
 def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
