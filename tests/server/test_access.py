@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from potez.server import chat
+from potez.server import chat, schema
 from potez.server.app import application
 from potez.server.settings import Settings
 from tests.server.support import Visitors, online, register, talk
@@ -134,7 +135,10 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
     mine = owner.cookies["potez-device"]
     assert owner.portal is not None
     person = owner.portal.call(people.named, "Owner Four")
-    assert people.device(mine, person.id)
+    (hash,) = (
+        row.password for row in owner.portal.call(people.database.rows, sa.select(schema.people).where(schema.people.c.id == person.id))
+    )
+    assert people.device(mine, person.id, hash)
     for forged in (
         "",
         "d.x.y",
@@ -143,9 +147,10 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
         mine.replace("d.", "e.", 1),
         "d." + "é" * 20 + "." + mine,
     ):
-        assert not people.device(forged, person.id)
-    second = people.device_cookie(mine, "somebody else")
-    assert people.device(second, person.id) == people.device(second, "somebody else") != ""
+        assert not people.device(forged, person.id, hash)
+    assert not people.device(mine, person.id, "another password") and not people.device(mine, person.id, None)
+    second = people.device_cookie(mine, "somebody else", "their password")
+    assert people.device(second, person.id, hash) == people.device(second, "somebody else", "their password") != ""
 
 
 def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: From) -> None:
@@ -157,7 +162,7 @@ def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: F
     people = owner.app.state.house.people  # type: ignore[attr-defined]
     free, portal = threading.Event(), stranger.portal
     assert portal is not None
-    waiting = [portal.start_task_soon(people.passwords._run, "unknown", free.wait) for _ in range(passwords.MOST_WAITING)]
+    waiting = [portal.start_task_soon(people.passwords._run, passwords.ALONE, free.wait) for _ in range(passwords.MOST_WAITING)]
     while people.passwords._places["unknown"]._value:
         pass
     try:
@@ -211,10 +216,10 @@ def test_one_code_used_twice_at_the_same_moment_works_once(visitors: Visitors) -
 
     async def both() -> list[Any]:
         row = await people.find("Twice Used")
-        again = (people.recover(row, code, f"battery staple {number}", "known", "") for number in range(2))
+        again = (people.recover(row, code, f"battery staple {number}") for number in range(2))
         return await asyncio.gather(*again, return_exceptions=True)
 
-    assert sorted(type(found).__name__ for found in portal.call(both)) == ["Recovered", "Refused"]
+    assert sorted(type(found).__name__ for found in portal.call(both)) == ["Entered", "Refused"]
 
 
 def test_codes_are_guessed_as_slowly_as_passwords(places: From) -> None:

@@ -14,6 +14,8 @@ from alembic.config import Config
 from potez.server import passwords
 from potez.server.attempts import OF_NETWORK, OF_ONE, OFTEN, RIGHT, Attempts
 from potez.server.errors import Refused
+from potez.server.passwords import MOST_BEHIND, Line
+from potez.server.passwords import OF_NETWORK as PLACES
 from potez.server.sessions import SESSION_DAYS, TOKEN_DAYS, browser
 from potez.server.upgrades import MIGRATIONS
 
@@ -75,7 +77,7 @@ def test_whoever_signs_in_without_end_is_slowed_down_as_well(device: str) -> Non
 def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
     async def hang_up() -> int:
         hashing, free = passwords.Passwords(), threading.Event()
-        job = asyncio.create_task(hashing._run("unknown", free.wait))
+        job = asyncio.create_task(hashing._run(passwords.ALONE, free.wait))
         await asyncio.sleep(0)
         while not hashing._threads["unknown"]._work_queue.empty():
             await asyncio.sleep(0.001)
@@ -87,6 +89,33 @@ def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
         return taken
 
     assert asyncio.run(hang_up()) == 1
+
+
+def test_a_network_has_two_places_in_the_queue_and_whoever_waits_for_them_gets_them() -> None:
+    async def crowd() -> None:
+        hashing, free = passwords.Passwords(), threading.Event()
+        try:
+            class_room = [asyncio.create_task(hashing._run(Line("unknown", "school"), free.wait)) for _ in range(MOST_BEHIND + PLACES)]
+            await asyncio.sleep(0)
+            with pytest.raises(Refused, match="passwords-busy"):
+                await hashing._run(Line("unknown", "school"), free.wait)
+            assert hashing._places["unknown"]._value == passwords.MOST_WAITING - PLACES
+            stranger = asyncio.create_task(hashing._run(Line("unknown", "elsewhere"), lambda: True))
+            await asyncio.sleep(0)
+            for job in (class_room[0], class_room[5]):  # one whose hash is being made, and one that waits for a place
+                job.cancel()
+            await asyncio.sleep(0)
+            assert hashing._places["unknown"]._value == passwords.MOST_WAITING - PLACES - 1, "hanging up makes no room"
+            free.set()
+            assert await stranger
+            assert [type(found) for found in await asyncio.gather(*class_room, return_exceptions=True)].count(bool) == len(class_room) - 2
+            while hashing._networks:
+                await asyncio.sleep(0.001)
+        finally:
+            free.set()
+            hashing.close()
+
+    asyncio.run(crowd())
 
 
 def test_older_sessions_and_tokens_go_on_with_what_they_may(tmp_path: Path) -> None:
