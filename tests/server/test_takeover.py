@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from potez.server import schema, sessions
 from potez.server.house import House
-from tests.server.support import Visitors, register
+from tests.server.support import Visitors, command, make, register
 
 PASSWORD, NEXT = "correct horse", "battery staple"
 names = iter(f"Owner {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
@@ -171,6 +171,14 @@ def test_a_table_that_was_being_opened_when_the_account_went_is_not_opened(visit
     waiting = late.begin(thief, "POST", "/api/tables", {"game": "hex", "seats": seats, "access": "lobby"}, owner)
     assert owner.post("/api/me/delete", json={"password": PASSWORD}).status_code == 200
     assert late.end(waiting).status_code == 401
+
+
+def test_a_command_with_an_ended_session_says_so(visitors: Visitors) -> None:
+    """Not that somebody else sits there: whoever reads that would sign in again and move."""
+    owner, thief, _ = both(visitors)
+    id = make(thief, size=5)
+    assert owner.post("/api/me/sessions", json={"which": "others"}).status_code == 200
+    assert refusal(command(thief, id, 1, "move", move="c3")) == (401, "session-ended")
 
 
 def test_of_registrations_with_one_cookie_one_wins(visitors: Visitors) -> None:

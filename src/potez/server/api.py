@@ -229,7 +229,7 @@ async def command(request: Request) -> Response:
     data = {name: getattr(wanted, name) for name in ("move", "side", "what", "secret")} | {"dead": wanted.dead or []}
     if wanted.result is not None:
         data["result"] = wanted.result
-    person = request.scope.get("person")
+    person = identity.person(request)
     try:
         check = lambda: house(request).rights.check(identity.grant(request))  # noqa: E731
         done = await hub(request).command(
