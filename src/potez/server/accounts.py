@@ -193,13 +193,14 @@ async def export(request: Request) -> Response:
 
 
 async def delete(request: Request) -> Response:
-    """Games that go on are resigned first; then everything personal goes."""
+    """Games that go on are resigned first, and rated; then everything personal goes."""
     wanted, person, here = await decoded(request, Farewell), identity.owner(request), house(request)
     sure = await confirmed(request, person, wanted.password)
     await _leave_all(here, person)
-    ended = await here.people.delete(sure)
+    ended = await here.people.part(sure)
     here.rights.end([*ended, guest_grant(person.id).key])
     await _leave_all(here, person)  # where a seat was taken meanwhile
+    await here.people.clear(person)
     for live in here.hub.lives():
         if set(live.table.persons.values()) == {person.id}:  # it went as a whole
             here.hub.drop(live.table.id)
@@ -221,6 +222,7 @@ async def _leave_all(here: House, person: Person) -> None:
                 if error.code == "stale":
                     continue
             break  # done, or over already, or played alone: that goes as a whole
+    await here.scoring.catch_up(person.id)  # while it is known how strong they were
 
 
 def line(request: Request, lane: Lane) -> Line:

@@ -286,6 +286,8 @@ class People:
             rated = sa.select(schema.ratings.c.game).where(schema.ratings.c.person == id).limit(1)
             if connection.execute(rated).scalar() is not None:
                 raise Refused("rated-account")
+            if connection.execute(_unscored(id)).scalar() is not None:
+                raise Refused("rated-running")  # else its result would count for nobody
             connection.execute(schema.people.update().where(schema.people.c.id == id).values(kind="bot"))
 
         await self.database.write(id, work)
@@ -350,9 +352,8 @@ class People:
         query = held.where(schema.players.c.person == person.id, schema.tables.c.stage != "over").distinct()
         return [row.id for row in await self.database.rows(query)]
 
-    async def delete(self, warrant: Warrant) -> list[str]:
-        """Deletes what is personal; the keys of the sessions and tokens that have ended. Games with others stay, played by somebody who is
-        not known any more; games alone go."""
+    async def part(self, warrant: Warrant) -> list[str]:
+        """From now on nobody is this person; the keys of the sessions and tokens that have ended."""
         p, id = schema, warrant.person
         ended: set[str] = set()
 
@@ -361,16 +362,19 @@ class People:
             if now is None or now.kind != "former":  # else this was run before
                 warrant.check(connection)
             ending(connection, id, ended)
-            connection.execute(p.ratings.delete().where(p.ratings.c.person == id))
             gone = {"kind": "former", "name": "", "handle": None, "password": None, "recovery": None, "chat": True}
             # A guest without a row gets one, too: the cookie must not work any more.
             upsert(connection, p.people, {"id": id, "created": time.time()} | gone, **gone)
 
-        await self.database.write(id, work)  # from now on nobody is this person
+        await self.database.write(id, work)
         self.forget(id)
-        await removal.what_was_personal(self.database, id)
-        await self._without_names(id)
         return sorted(ended)
+
+    async def clear(self, person: Person) -> None:
+        """Deletes what is personal of somebody who has gone. Games with others stay, played by somebody who is not known any more; games
+        alone go."""
+        await removal.what_was_personal(self.database, person.id)
+        await self._without_names(person.id)
 
     async def _without_names(self, person: str) -> None:
         """Takes the names off the seats that somebody held at tables of two people: those that were opened long ago may have some."""
@@ -445,3 +449,11 @@ def _may_register(row: sa.Row[Any] | None, hashed: str) -> None:
         raise Refused("nobody", 401)  # deleted meanwhile
     if row.kind != "guest" and row.password != hashed:
         raise Refused("not-here")  # another registration with the same cookie was faster
+
+
+def _unscored(person: str) -> sa.Select[Any]:
+    """The rated tables of somebody that have not changed a rating yet, and may."""
+    tables = schema.tables
+    may = sa.or_(tables.c.stage != "over", sa.and_(~tables.c.scored, tables.c.reason != "aborted"))
+    own = sa.select(tables.c.id).join(schema.players, schema.players.c.table_id == tables.c.id)
+    return own.where(schema.players.c.person == person, tables.c.rated, may).limit(1)

@@ -550,6 +550,7 @@ error-resumed-already = You have played on from here already. Place a stone firs
 error-rated-account = An account with a rating cannot become a bot.
 error-rated-computer = Games with a computer are not rated.
 error-rated-needs-account = Rated games need an account.
+error-rated-running = A rated game of yours is not over, or waits for a player. End it first.
 error-review-long = This game is too long for a review: at most { $most } moves.
 error-reviewing = A game of yours is being reviewed already. Wait until that is done.
 error-seat-taken = Somebody was faster: the seat is taken.

@@ -562,6 +562,7 @@ error-resumed-already = De aici ați jucat deja mai departe. Pune întâi o piat
 error-rated-account = Un cont cu rating nu poate deveni robot.
 error-rated-computer = Partidele cu un calculator nu au rating.
 error-rated-needs-account = Partidele cu rating cer un cont.
+error-rated-running = O partidă de-a ta cu rating nu s-a încheiat sau așteaptă un jucător. Încheie-o mai întâi.
 error-review-long = Partida e prea lungă pentru o analiză: cel mult { $most } de mutări.
 error-reviewing = O partidă a ta este deja în analiză. Așteaptă până se termină.
 error-seat-taken = Cineva a fost mai rapid: locul e ocupat.

@@ -574,6 +574,7 @@ error-resumed-already = Od tod sta že igrala naprej. Najprej postavi kamen ali 
 error-rated-account = Račun z rejtingom ne more postati robot.
 error-rated-computer = Partije z računalnikom ne štejejo za rejting.
 error-rated-needs-account = Igranje za rejting zahteva račun.
+error-rated-running = Tvoja partija za rejting še ni končana ali čaka na igralca. Najprej jo končaj.
 error-review-long = Partija je predolga za pregled: največ { $most } potez.
 error-reviewing = Ena tvoja partija se že pregleduje. Počakaj, da se to konča.
 error-seat-taken = Nekdo te je prehitel: sedež je zaseden.
