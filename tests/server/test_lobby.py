@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
+from potez.server import lists
 from potez.server.chat import Chat
 from potez.server.live import Live
 from potez.server.people import People, Person
@@ -159,6 +160,31 @@ def test_nobody_becomes_a_bot_while_a_rated_game_has_no_result(visitors: Visitor
     assert eva.post("/api/me/bot", json={}).json()["error"] == "rated-running", "somebody may take the seat"
     assert command(eva, id, 1, "abort").status_code == 200
     assert eva.post("/api/me/bot", json={}).json()["who"] == "bot"
+
+
+def test_nobody_fills_the_lobby_alone(visitors: Visitors) -> None:
+    honest, busy = visitors(), visitors()
+    id = challenge(honest)["id"]
+    own = [challenge(busy)["id"] for _ in range(lists.MOST + 5)]
+    rows = [row["id"] for row in visitors().get("/api/lobby").json()["challenges"]]
+    assert id in rows and [row for row in rows if row in own] == own[: -1 - lists.OF_ONE : -1], "the latest three"
+    assert len([row for row in busy.get("/api/lobby").json()["challenges"] if row["id"] in own]) == lists.MOST, "who opened them sees them"
+
+
+def test_a_network_does_not_fill_the_lobby_with_many_guests(visitors: Visitors) -> None:
+    def at(address: str) -> TestClient:
+        first = visitors()
+        client = TestClient(first.app, raise_server_exceptions=False, client=(address, 1))
+        client.portal = first.portal
+        return client
+
+    id = challenge(at("192.0.2.1"))["id"]
+    for _ in range(lists.MOST // lists.OF_ONE + 2):
+        guest = at("198.51.100.1")
+        for _ in range(lists.OF_ONE):
+            challenge(guest)
+    rows = [row["id"] for row in visitors().get("/api/lobby").json()["challenges"]]
+    assert id in rows and len(rows) == lists.MOST, "and a class sees all of its own as long as there is room"
 
 
 def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:

@@ -20,6 +20,7 @@ from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
 from potez.server.hub import Hub
+from potez.server.limits import network
 from potez.server.live import Live, public
 from potez.server.people import Person
 from potez.server.tables import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
@@ -213,6 +214,7 @@ async def _invited(here: House, person: Person, name: str) -> str:
 
 async def new_table(request: Request) -> Response:
     table = await hub(request).create(await opening_of(request, await decoded(request, NewTable)))
+    house(request).lists.opened(table.id, network(request.scope["address"]))
     secret = house(request).people.invitation(table.id) if table.open_sides else None
     return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
 
