@@ -101,40 +101,40 @@ def tries(client: TestClient, name: str, password: str) -> tuple[int, str]:
 
 def test_guessing_locks_out_whoever_guesses_and_not_the_owner(places: From) -> None:
     owner, attacker = places("192.0.2.1"), places("198.51.100.7")
-    register(owner, "Owner One")
+    register(owner, "Holder One")
     for _ in range(TRIES):
-        assert tries(attacker, "Owner One", "wrong horse") == (403, "wrong-password")
-    assert tries(attacker, "Owner One", PASSWORD) == (429, "too-often"), "not even with the right one"
-    assert tries(places("192.0.2.1"), "Owner One", PASSWORD)[0] == 200
+        assert tries(attacker, "Holder One", "wrong horse") == (403, "wrong-password")
+    assert tries(attacker, "Holder One", PASSWORD) == (429, "too-often"), "not even with the right one"
+    assert tries(places("192.0.2.1"), "Holder One", PASSWORD)[0] == 200
 
 
 def test_a_device_that_is_known_signs_in_whatever_its_neighbours_do(places: From) -> None:
     owner = places("203.0.113.5")
-    register(owner, "Owner Two")
+    register(owner, "Holder Two")
     device = owner.cookies["potez-device"]
     assert owner.post("/api/logout").status_code == 200
     neighbour = places("203.0.113.5")
-    while tries(neighbour, "Owner Two", "wrong horse")[0] != 429:
+    while tries(neighbour, "Holder Two", "wrong horse")[0] != 429:
         pass
-    assert tries(places("203.0.113.5"), "Owner Two", PASSWORD)[0] == 429
-    assert tries(owner, "Owner Two", PASSWORD)[0] == 200
+    assert tries(places("203.0.113.5"), "Holder Two", PASSWORD)[0] == 429
+    assert tries(owner, "Holder Two", PASSWORD)[0] == 200
     thief = places("203.0.113.5")
     thief.cookies.set("potez-device", device)
-    register(places("203.0.113.6"), "Owner Three")
-    while tries(neighbour, "Owner Three", "wrong horse")[0] != 429:
+    register(places("203.0.113.6"), "Holder Three")
+    while tries(neighbour, "Holder Three", "wrong horse")[0] != 429:
         pass
-    assert tries(thief, "Owner Three", PASSWORD)[0] == 429, "the device is known for Owner Two alone"
+    assert tries(thief, "Holder Three", PASSWORD)[0] == 429, "the device is known for Holder Two alone"
 
 
 def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From) -> None:
     owner = places("203.0.113.9")
-    answer = owner.post("/api/register", json={"name": "Owner Four", "password": PASSWORD})
+    answer = owner.post("/api/register", json={"name": "Holder Four", "password": PASSWORD})
     (set_cookie,) = (text for text in answer.headers.get_list("set-cookie") if text.startswith("potez-device="))
     assert "HttpOnly" in set_cookie and "SameSite=Lax" in set_cookie
     people = owner.app.state.house.people  # type: ignore[attr-defined]
     mine = owner.cookies["potez-device"]
     assert owner.portal is not None
-    person = owner.portal.call(people.named, "Owner Four")
+    person = owner.portal.call(people.named, "Holder Four")
     (hash,) = (
         row.password for row in owner.portal.call(people.database.rows, sa.select(schema.people).where(schema.people.c.id == person.id))
     )
@@ -157,7 +157,7 @@ def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: F
     from potez.server import passwords
 
     owner, stranger = places("192.0.2.20"), places("192.0.2.21")
-    register(owner, "Owner Five")
+    register(owner, "Holder Five")
     owner.post("/api/logout")
     people = owner.app.state.house.people  # type: ignore[attr-defined]
     free, portal = threading.Event(), stranger.portal
@@ -166,13 +166,13 @@ def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: F
     while people.passwords._places["unknown"]._value:
         pass
     try:
-        assert tries(stranger, "Owner Five", PASSWORD) == (429, "passwords-busy")
-        assert tries(owner, "Owner Five", PASSWORD)[0] == 200
+        assert tries(stranger, "Holder Five", PASSWORD) == (429, "passwords-busy")
+        assert tries(owner, "Holder Five", PASSWORD)[0] == 200
     finally:
         free.set()
         for job in waiting:
             job.result(30)
-    assert tries(stranger, "Owner Five", PASSWORD)[0] == 200
+    assert tries(stranger, "Holder Five", PASSWORD)[0] == 200
 
 
 # Recovery
@@ -223,9 +223,9 @@ def test_one_code_used_twice_at_the_same_moment_works_once(visitors: Visitors) -
 
 
 def test_codes_are_guessed_as_slowly_as_passwords(places: From) -> None:
-    register(places("192.0.2.40"), "Owner Six")
+    register(places("192.0.2.40"), "Holder Six")
     attacker = places("198.51.100.40")
-    body = {"name": "Owner Six", "code": "00000-00000-00000-00000", "password": "battery staple"}
+    body = {"name": "Holder Six", "code": "00000-00000-00000-00000", "password": "battery staple"}
     answers = [attacker.post("/api/recover", json=body).status_code for _ in range(TRIES + 1)]
     assert answers == [403] * TRIES + [429]
 

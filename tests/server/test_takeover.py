@@ -18,7 +18,7 @@ from potez.server.house import House
 from tests.server.support import Visitors, command, make, register
 
 PASSWORD, NEXT = "correct horse", "battery staple"
-names = iter(f"Owner {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
+names = iter(f"Holder {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
 
 
 def house(client: TestClient) -> House:
@@ -30,11 +30,11 @@ class Late:
     """A request that stops just before it writes: what it has looked at may not be so any more when it goes on."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.patch, self.threads = monkeypatch, ThreadPoolExecutor(4)
+        self.patch, self.threads, self.go = monkeypatch, ThreadPoolExecutor(4), threading.Event()
 
     def begin(self, client: TestClient, method: str, address: str, body: Any, owner: TestClient) -> Future[Any]:
         """What is written first about the owner waits."""
-        database, reached, self.go = house(client).database, threading.Event(), threading.Event()
+        database, reached = house(client).database, threading.Event()
         usual, waits, person = database.write, [True], known(owner)
 
         async def write(key: str, *arguments: Any, **more: Any) -> Any:
@@ -70,6 +70,7 @@ def known(client: TestClient) -> str:
 def late(monkeypatch: pytest.MonkeyPatch) -> Iterator[Late]:
     found = Late(monkeypatch)
     yield found
+    found.go.set()
     found.threads.shutdown()
 
 

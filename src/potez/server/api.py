@@ -198,10 +198,9 @@ async def seat_names(here: House, person: Person, seats: dict[str, Seat]) -> Non
     if named and any(seat.kind != PERSON for seat in seats.values()):
         raise Refused("bad-request", 422, problem="name: only where one person plays both sides")
     for text in named:
-        if names.reserved(text):
+        if names.misleading(text):
             raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
-        holder = await here.people.named(text)
-        if holder and holder.id != person.id:
+        if await here.people.taken(text, person.id):
             raise Refused("name-taken")
 
 

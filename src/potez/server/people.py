@@ -59,9 +59,22 @@ class People:
         self._changes = 0  # how often somebody was forgotten: an answer that was on its way meanwhile is not remembered
 
     async def open(self) -> None:
-        """Finds the key that signs cookies and invitations, or makes one."""
+        """Finds the key that signs cookies and invitations, or makes one; and what names look like that were given by an older version."""
         self.passwords = Passwords()
         await self.keys.open()
+        await self._look()
+
+    async def _look(self) -> None:
+        people = schema.people
+        missing = sa.select(people.c.id, people.c.name).where(people.c.kind.in_(REGISTERED), people.c.looks.is_(None)).limit(SLICE)
+        while rows := await self.database.rows(missing):
+            found = {row.id: names.looks(row.name) for row in rows}
+
+            def work(connection: sa.Connection, found: dict[str, str] = found) -> None:
+                for id, looks in found.items():
+                    connection.execute(people.update().where(people.c.id == id, people.c.looks.is_(None)).values(looks=looks))
+
+            await self.database.write("looks", work)
 
     # Signs
 
@@ -140,6 +153,10 @@ class People:
         rows = await self.database.rows(sa.select(schema.people).where(schema.people.c.handle == names.handle(name)))
         return person_of(rows[0]) if rows else None
 
+    async def taken(self, name: str, but: str = "") -> bool:
+        """Whether somebody else who is registered is called so, or in a way that looks like it."""
+        return bool(await self.database.rows(_like(name, but)))
+
     def forget(self, id: str) -> None:
         """What is remembered about somebody may not be true any more."""
         self._changes += 1
@@ -167,7 +184,7 @@ class People:
         name = names.name(text) if text != "" else ""
         if warrant.grant.kind != "guest":
             raise Refused("not-here")
-        if name and await self.named(name):
+        if name and await self.taken(name):
             raise Refused("name-taken")
         await self._change(warrant, name=name)
 
@@ -181,18 +198,20 @@ class People:
         if person.registered:
             raise Refused("not-here")
         hashed, recovery = await self.passwords.hashed(password, line), await self.passwords.hashed(code, line)
-        handle, start = names.handle(name), Start(person.id, agent)
+        handle, looks, start = names.handle(name), names.looks(name), Start(person.id, agent)
         row = {"id": person.id, "kind": "guest", "name": "", "created": time.time()}
 
         def work(connection: sa.Connection) -> None:
             people = schema.people
-            owner = connection.execute(sa.select(people.c.id).where(people.c.handle == handle)).scalar()
-            if owner not in (None, person.id):
+            if connection.dialect.name == "postgresql":  # until this transaction ends: another process may be giving a name like it
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(f"name {looks}"))))
+            if connection.execute(_like(name, person.id)).first() is not None:
                 raise Conflict("the name is taken")
             insert(connection, people, row)
             _may_register(locked(connection, person.id), hashed)
             change = people.update().where(people.c.id == person.id)
-            connection.execute(change.values(kind="account", name=name, handle=handle, password=hashed, recovery=recovery))
+            named = {"name": name, "handle": handle, "looks": looks}
+            connection.execute(change.values(kind="account", password=hashed, recovery=recovery, **named))
             start.work(connection)
 
         try:
@@ -362,7 +381,7 @@ class People:
             if now is None or now.kind != "former":  # else this was run before
                 warrant.check(connection)
             ending(connection, id, ended)
-            gone = {"kind": "former", "name": "", "handle": None, "password": None, "recovery": None, "chat": True}
+            gone = {"kind": "former", "name": "", "handle": None, "looks": None, "password": None, "recovery": None, "chat": True}
             # A guest without a row gets one, too: the cookie must not work any more.
             upsert(connection, p.people, {"id": id, "created": time.time()} | gone, **gone)
 
@@ -441,6 +460,13 @@ class People:
     async def report(self, person: str, other: str, table: str | None, text: str) -> None:
         row = {"person": person, "other": other, "table_id": table, "text": text, "at": time.time()}
         await self.database.write(person, lambda connection: connection.execute(schema.reports.insert().values(**row)).rowcount)
+
+
+def _like(name: str, but: str) -> sa.Select[Any]:
+    """Others who have this name, or one that looks like it."""
+    people = schema.people
+    alike = sa.or_(people.c.handle == names.handle(name), people.c.looks == names.looks(name))
+    return sa.select(people.c.id).where(alike, people.c.id != but).limit(1)
 
 
 def _may_register(row: sa.Row[Any] | None, hashed: str) -> None:
