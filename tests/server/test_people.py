@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from starlette.testclient import TestClient
 
 from potez.server import people
 from potez.server.app import application
+from potez.server.names import handle
 from potez.server.settings import Settings
 from tests.server.support import Visitors, command, make, online, register, talk
 
@@ -26,8 +29,9 @@ def test_a_guest_takes_a_name_but_not_somebody_elses(visitors: Visitors) -> None
     ana, bob = visitors(), visitors()
     register(ana, "Mileva")
     assert bob.post("/api/me", json={"name": "Boris"}).json()["name"] == "Boris"
-    for taken in ("Mileva", "mileva", "Мilеvа"):
+    for taken in ("Mileva", "mileva", "MiIeva"):
         assert bob.post("/api/me", json={"name": taken}).json()["error"] == "name-taken"
+    assert bob.post("/api/me", json={"name": "Мilеvа"}).json()["error"] == "bad-name", "of two alphabets"
     assert bob.post("/api/me", json={"name": "<script>"}).json()["error"] == "bad-name"
     assert ana.post("/api/me", json={"name": "Other"}).json()["error"] == "not-here"
 
@@ -102,6 +106,46 @@ def test_names_are_taken_once(visitors: Visitors) -> None:
     register(visitors(), "Jovan Dučić")
     for name in ("Jovan Dučić", "jovan ducic", "JovanDucic"):
         assert visitors().post("/api/register", json={"name": name, "password": "correct horse"}).json()["error"] == "name-taken"
+
+
+def test_a_name_that_looks_like_somebodys_is_not_given_again(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    register(ana, "Alan Smith")
+    assert bob.post("/api/register", json={"name": "AIan Smith", "password": "correct horse"}).json()["error"] == "name-taken"
+    assert bob.post("/api/me", json={"name": "A1an Smith"}).json()["error"] == "name-taken"
+    for office in ("Guest 1501", "ADMlN", "The Admin Team", "Αdmin"):
+        assert bob.post("/api/register", json={"name": office, "password": "correct horse"}).json()["error"] == "bad-name"
+        assert bob.post("/api/me", json={"name": office}).json()["error"] == "bad-name", "nor are guests"
+    seats = {"red": {"kind": "person", "name": "AIan Smith"}, "blue": {"kind": "person", "name": "ADMlN"}}
+    assert bob.post("/api/tables", json={"game": "hex", "seats": seats}).json()["error"] == "name-taken"
+    seats["red"]["name"] = "Dad"
+    assert bob.post("/api/tables", json={"game": "hex", "seats": seats}).json()["error"] == "bad-name"
+    assert bob.post("/api/login", json={"name": "AIan Smith", "password": "correct horse"}).status_code == 403, "it is not the same name"
+    assert ana.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
+    register(bob, "AIan Smith")
+
+
+def test_names_from_before_looks_were_compared_stay_and_sign_in(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, workers=1, warm=False, limits=0)
+    old = ("Alan Smith", "AIan Smith", "Αdmin", "Guest 7", "Jeлeнa")
+    with TestClient(application(settings)) as client:
+        for number, _ in enumerate(old):
+            client.cookies.clear()
+            register(client, f"Older {'abcde'[number]}")
+    with contextlib.closing(sqlite3.connect(tmp_path / "potez.sqlite")) as base:
+        for number, name in enumerate(old):
+            base.execute(
+                "update people set name = ?, handle = ?, looks = null where name = ?", (name, handle(name), f"Older {'abcde'[number]}")
+            )
+        base.commit()
+    with TestClient(application(settings)) as client:
+        for name in old:
+            client.cookies.clear()
+            answer = client.post("/api/login", json={"name": name, "password": "correct horse"})
+            assert answer.status_code == 200 and answer.json()["name"] == name
+            assert client.get(f"/api/players/{name}").json()["name"] == name
+        client.cookies.clear()
+        assert client.post("/api/register", json={"name": "A1an Smith", "password": "correct horse"}).json()["error"] == "name-taken"
 
 
 def test_tokens_are_shown_once_and_can_be_ended(visitors: Visitors) -> None:

@@ -111,7 +111,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         app.state.retention = retained
         rights, attempts = Rights(hub, people), Attempts(limits.factor_of)
         talk, told = Chat(hub, people, limits), News(hub, lists)
-        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts)
+        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring)
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()

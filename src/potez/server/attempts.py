@@ -1,8 +1,10 @@
 """Wrong passwords: whoever guesses has to wait, and nobody else.
 
 Tries are counted for a network and a name together, and for a network alone, never for a name alone: else anybody could lock anybody out. A
-device that has signed in as somebody before shows a signed cookie, and its tries at that name are counted for the device alone: it can
-still sign in while others of its network, or of the whole world, guess.
+device that has signed in as somebody before shows a signed cookie, and its tries at that name are counted for itself and for all such
+devices of its network: it can still sign in while others there, or in the whole world, guess, and many cookies allow no more guesses.
+
+Right passwords are counted as well, only not as fast: each takes a hash, and whoever signs in without end would keep others from it.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from potez.server.limits import RATES, TINY
 # A burst, and how many a second come back.
 OF_ONE = RATES["password"]  # tries of a network at a name, of a known device at its name, or of a session at its own password
 OF_NETWORK = (60.0, 0.2)  # tries of a network at all names: a classroom has one address
+OFTEN = (12.0, 0.05)  # the same as of one, right or wrong
+RIGHT = 0.5  # what a right password counts of a network's tries
 MOST = 50_000  # buckets
 
 
@@ -29,22 +33,23 @@ class Attempts:
 
     def begin(self, network: str, name: str, device: str = "") -> None:
         """Before a password is looked at. Raises Refused, and nothing is counted, where there were too many tries."""
-        if device:
-            needed = {_device(device, name): OF_ONE}
-        else:
-            needed = {_place(network, name): OF_ONE, f"network {network}": OF_NETWORK}
+        slips = _slips(network, name, device)
+        needed = {f"often {slips[0]}": OFTEN, **dict.fromkeys(slips, OF_ONE)}
+        if not device:
+            needed[f"network {network}"] = OF_NETWORK
         self._take(needed, self.factor_of(network))
 
     def begin_own(self, grant: str, network: str = "") -> None:
         """Before the password of somebody who is signed in is looked at once more."""
-        self._take({f"own {grant}": OF_ONE}, self.factor_of(network))
+        self._take({f"own {grant}": OF_ONE, f"often own {grant}": OFTEN}, self.factor_of(network))
 
     def right(self, network: str, name: str, device: str = "") -> None:
         """The password was right: earlier slips are forgotten, but for those of the network at other names."""
-        self._buckets.pop(_device(device, name) if device else _place(network, name), None)
+        for slip in _slips(network, name, device):
+            self._buckets.pop(slip, None)
         if not device and (factor := self.factor_of(network)):
             key = f"network {network}"
-            self._put(key, min(OF_NETWORK[0], self._held(key, *OF_NETWORK) + 1.0 / factor))
+            self._put(key, min(OF_NETWORK[0], self._held(key, *OF_NETWORK) + (1.0 - RIGHT) / factor))
 
     def right_own(self, grant: str) -> None:
         self._buckets.pop(f"own {grant}", None)
@@ -70,9 +75,6 @@ class Attempts:
             self._buckets.popitem(last=False)
 
 
-def _place(network: str, name: str) -> str:
-    return f"at {network} {name}"
-
-
-def _device(device: str, name: str) -> str:
-    return f"device {device} {name}"
+def _slips(network: str, name: str, device: str) -> list[str]:
+    """Where wrong tries at a name are counted."""
+    return [f"known at {network} {name}", f"device {device} {name}"] if device else [f"at {network} {name}"]

@@ -21,7 +21,7 @@ from potez.server import removal
 from potez.server.database import Database, Unavailable, upsert
 from potez.server.metrics import REMOVED
 from potez.server.removal import ROWS, TABLES
-from potez.server.schema import ABORTED, blocks, chat, facts, people, players, reports, sessions, tables
+from potez.server.schema import ABORTED, blocks, chat, facts, people, players, ratings, reports, sessions, tables
 from potez.server.settings import Keep
 
 log = logging.getLogger("potez.retention")
@@ -206,7 +206,8 @@ class Retention:
         """People who have deleted themselves, of whom something is left: the server ended in the middle of it."""
         seat = sa.exists(removal.lone_of(people.c.id))
         said = sa.exists().where(chat.c.person == people.c.id)
-        query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said)).limit(ROWS)
+        rated = sa.exists().where(ratings.c.person == people.c.id)
+        query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said, rated)).limit(ROWS)
         return [row.id for row in await self.database.rows(query)]
 
     def _end_lease(self, connection: sa.Connection) -> None:

@@ -71,6 +71,7 @@ people = sa.Table(
     sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("created", TIME, nullable=False),
     sa.Column("seen", TIME, nullable=False, server_default="0"),  # when they last did something
+    sa.Column("looks", sa.String(160), index=True),  # of the name; not unique: names from before looks were compared stay
     sa.Index("people_seen", "kind", "seen"),
 )
 
