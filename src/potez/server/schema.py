@@ -82,7 +82,7 @@ sessions = sa.Table(
     sa.Column("label", sa.String(40)),  # of a token; null for the session of a browser
     sa.Column("created", TIME, nullable=False),
     sa.Column("expires", TIME, nullable=False, index=True),
-    sa.Column("scope", sa.String(16), nullable=False, server_default="play"),  # play, or account for the session of a browser
+    sa.Column("scope", sa.String(16), nullable=False, server_default="play"),  # of a token: play; a browser's session is one of the account
     sa.Column("seen", TIME, nullable=False, server_default="0"),  # when it was last used, give or take some minutes
     sa.Column("agent", sa.String(60), nullable=False, server_default=""),  # the browser in a few words
 )
