@@ -42,12 +42,6 @@ def sit(server: TestClient, made: dict[str, str]) -> int:
     return server.post(f"/api/tables/{made['id']}/commands", json=body).status_code
 
 
-def seats(server: TestClient, cookie: str) -> list[Any]:
-    server.cookies.clear()
-    found: list[Any] = server.get("/api/me/tables", headers={"cookie": f"potez={cookie}"}).json()
-    return found
-
-
 def test_guests_and_invitations_outlive_a_rotation(server: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
     made = server.post("/api/tables", json=HEX).json()
     cookie = server.cookies["potez"]

@@ -7,7 +7,6 @@ import sqlalchemy as sa
 metadata = sa.MetaData()
 # The conditions of partial indexes. A query uses them only if it says the same in the same words, not with a parameter.
 OVER, ABORTED = sa.text("stage = 'over'"), sa.text("reason = 'aborted'")
-UNSCORED = {"sqlite_where": sa.text("rated = 1 and scored = 0"), "postgresql_where": sa.text("rated and not scored")}
 TIME = sa.Double  # a Float may have only single precision, which is minutes at this distance from 1970
 
 tables = sa.Table(
@@ -144,6 +143,7 @@ reports = sa.Table(
 facts = sa.Table(
     "facts",
     metadata,
-    sa.Column("name", sa.String(32), primary_key=True),  # key, key.ID: what signs; pulse: when a server was last alive; probe; lease
+    # key, key.ID: what signs; pulse: when a server was last alive; outage: the last one, since and until; probe; lease
+    sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.String(200), nullable=False),
 )
