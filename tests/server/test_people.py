@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from potez.server import people
+from potez.server import people, removal
 from potez.server.app import application
 from potez.server.names import handle
+from potez.server.sessions import hash_of
 from potez.server.settings import Settings
 from tests.server.support import Visitors, command, make, online, register, talk
+
+PERSONAL = ("players", "chat", "sessions")
 
 
 def test_a_guest_is_welcomed_with_a_cookie_that_scripts_cannot_read(visitors: Visitors) -> None:
@@ -159,6 +162,46 @@ def test_tokens_are_shown_once_and_can_be_ended(visitors: Visitors) -> None:
     assert token not in str(known) and known["label"] == "my bot"
     assert ana.delete(f"/api/me/tokens/{known['id']}").status_code == 200
     assert program.get("/api/me", headers=headers).status_code == 401
+
+
+def test_a_session_that_an_older_version_has_begun_is_one_of_the_account(folder: Path, client: TestClient, visitors: Visitors) -> None:
+    """It writes rows without a scope beside this one, while processes are started anew one after the other."""
+    register(client, "Teodora")
+    token = client.post("/api/me/tokens", json={"label": "bot"}).json()["token"]
+    with sqlite3.connect(folder / "potez.sqlite") as base:
+        row = "insert into sessions (hash, person, created, expires) select ?, id, 1, 1e11 from people where name = 'Teodora'"
+        base.execute(row, (hash_of("s.old"),))
+    base.close()
+    client.cookies.clear()
+    headers = {"cookie": "potez=s.old"}
+    assert len(client.get("/api/me/sessions", headers=headers).json()) == 2
+    assert client.get("/api/me/export", headers=headers).status_code == 200
+    assert client.get("/api/me/export", headers={"authorization": f"Bearer {token}"}).json()["error"] == "token-scope"
+
+
+def test_whoever_has_many_games_and_words_goes_in_small_commits(folder: Path, client: TestClient) -> None:
+    client.cookies.clear()
+    register(client, "Danica")
+    id = make(client, size=3)
+    assert command(client, id, 1, "resign").status_code == 200
+    with sqlite3.connect(folder / "potez.sqlite") as base:
+        columns = ",".join(row[1] for row in base.execute("pragma table_info(tables)") if row[1] != "id")
+        (person,) = base.execute("select distinct person from players where table_id = ?", (id,)).fetchone()
+        for name in ["shared", *(f"many{number}" for number in range(205))]:
+            base.execute(f"insert into tables (id, {columns}) select ?, {columns} from tables where id = ?", (name, id))
+            base.execute("insert into players (table_id, side, person) values (?, 'red', ?)", (name, person))
+        base.execute("insert into players (table_id, side, person) values ('shared', 'blue', 'somebody')")
+        words = [("shared", person, f"word {number}", "players", 1.0) for number in range(1700)]
+        base.executemany("insert into chat (table_id, person, text, room, at) values (?, ?, ?, ?, ?)", words)
+    base.close()
+    database = client.app.state.house.database  # type: ignore[attr-defined]
+    before = database.commits
+    assert client.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
+    assert database.commits - before >= 206 // removal.TABLES + len(words) // removal.ROWS
+    with sqlite3.connect(folder / "potez.sqlite") as base:
+        left = {table: base.execute(f"select count(*) from {table} where person = ?", (person,)).fetchone()[0] for table in PERSONAL}
+    base.close()
+    assert left == {"players": 1, "chat": 0, "sessions": 0}, "a game with somebody else stays"
 
 
 def test_a_bot_is_marked_for_good(visitors: Visitors) -> None:

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from potez.server import database as databases
 from potez.server import readiness
 from potez.server.app import application
 from potez.server.database import Database, Unavailable
 from potez.server.house import House
+from potez.server.sessions import Sessions
 from potez.server.settings import Settings
 from potez.server.trouble import trouble
 from tests.server.support import talk, until
@@ -119,6 +121,19 @@ def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestC
     assert server.post("/api/tables", json=HEX).status_code == 201
     house(server).database.given_up = (0.0, "")  # a while ago
     assert server.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/news", "/tables/none/socket"])
+def test_a_socket_that_comes_while_the_database_is_away_is_told_to_come_again(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    async def away(*_: object) -> None:
+        raise Unavailable
+
+    monkeypatch.setattr(Sessions, "find", away)
+    with server.websocket_connect(path, headers={"authorization": "Bearer ptz_x"}) as socket, pytest.raises(WebSocketDisconnect) as ended:
+        socket.receive_json()
+    assert ended.value.code == 1013
 
 
 def test_a_cancelled_writer_is_replaced(server: TestClient) -> None:

@@ -27,7 +27,7 @@ from potez.server.sessions import Grant, Sessions, Start, Warrant, ending, locke
 from potez.server.tables import Opening
 
 GUEST_DAYS = 400  # as long as browsers keep a cookie
-OUTDATED = 30 * DAY  # seconds; a cookie that is so old is written anew
+OUTDATED = 30 * DAY  # seconds; a cookie that an older key has signed counts as so old, at least, and is written anew
 DEVICE_DAYS = 400
 MOST_OF_DEVICE = 5  # accounts that a device is known to
 REMEMBERED = 30.0  # seconds that somebody is believed to be the same without asking the database again

@@ -133,7 +133,10 @@ class Sessions:
         if not rows:
             return None
         row, found = rows[0], person_of(rows[0])
-        grant = Grant("session" if row.label is None else "token", hashed, "play" if row.scope == "play" else "account", row.expires)
+        if row.label is None:  # whatever its scope says: an older version, which may run beside this one, knows of none
+            grant = Grant("session", hashed, "account", row.expires)
+        else:
+            grant = Grant("token", hashed, "play" if row.scope == "play" else "account", row.expires)
         if len(self._known) > MOST_REMEMBERED:
             self._known.clear()
         if changes == self._changes:
