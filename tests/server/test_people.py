@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
+from potez.server import people
 from potez.server.app import application
 from potez.server.settings import Settings
 from tests.server.support import Visitors, command, make, online, register
@@ -65,6 +67,35 @@ def test_a_new_password_ends_the_other_sessions(visitors: Visitors) -> None:
     assert here.get("/api/me").json()["who"] == "account"
     assert there.get("/api/me").json()["who"] == "nobody"
     assert there.post("/api/login", json={"name": "Isidora", "password": "battery staple"}).status_code == 200
+
+
+def test_whoever_registers_a_name_takes_it_from_guests(visitors: Visitors) -> None:
+    guest, other, reader, account = (visitors() for _ in range(4))
+    assert guest.post("/api/me", json={"name": "Zoltan K"}).status_code == 200
+    assert other.post("/api/me", json={"name": "Zoltan Kiss"}).status_code == 200
+    id = online(guest, other)
+    with reader.websocket_connect(f"/tables/{id}/socket") as socket:
+        assert socket.receive_json()["seats"]["red"]["name"] == "Zoltan K"
+        register(account, "Zoltán-К")  # the last letter is Cyrillic: both would be taken for one
+        while (told := socket.receive_json())["t"] != "seats":
+            pass
+        assert told["seats"]["red"]["name"] == ""
+    seats = reader.get(f"/api/tables/{id}").json()["seats"]
+    assert seats["red"]["name"] == "" and seats["red"]["guest"] > 0 and seats["red"]["who"] == "guest"
+    assert seats["blue"]["name"] == "Zoltan Kiss"
+    assert guest.get("/api/me").json() == {"name": "", "who": "guest", "guest": seats["red"]["guest"], "chat": True}
+    assert guest.post("/api/me", json={"name": "Zoltan K"}).json()["error"] == "name-taken"
+    assert account.get("/api/me").json()["name"] == "Zoltán-К"
+
+
+def test_names_are_looked_for_among_all_guests(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "SLICE_OF_GUESTS", 2)
+    monkeypatch.setattr(people, "SLICE", 2)
+    guests = [visitors() for _ in range(7)]
+    for number, guest in enumerate(guests):
+        guest.post("/api/me", json={"name": "Simonida" if number % 2 else f"Simonida {number}"})
+    register(visitors(), "SIMONIDA")
+    assert [guest.get("/api/me").json()["name"] for guest in guests] == [f"Simonida {n}" if n % 2 == 0 else "" for n in range(7)]
 
 
 def test_names_are_taken_once(visitors: Visitors) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import logging
 import time
 from typing import Any, Self
 
@@ -21,6 +22,8 @@ from potez.server.lists import card
 from potez.server.passwords import Lane
 from potez.server.person import Person, new_person
 from potez.server.sessions import guest_grant
+
+log = logging.getLogger("potez")
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
@@ -105,7 +108,8 @@ async def register(request: Request) -> Response:
     secret, code = await here.people.register(person, wanted.name, wanted.password, agent(request))
     here.cookies.session(request.scope, secret, person.id)
     here.rights.end([guest_grant(person.id).key])  # what was opened as a guest is not the account's
-    here.hub.person_changed(person.id)
+    for id in [person.id, *await here.people.free_of_guests(wanted.name)]:
+        here.hub.person_changed(id)
     return answer({**card(await here.people.get(person.id)), "recovery": code}, 201)
 
 
@@ -200,17 +204,26 @@ async def delete(request: Request) -> Response:
 
 async def _leave_all(here: House, person: Person) -> None:
     for id in await here.people.unfinished(person):
-        for number in range(3):  # somebody may move meanwhile
-            live = await here.hub.get(id)
-            kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
-            try:
-                await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
-            except Unavailable:
+        try:
+            await _leave(here, person, id)
+        except Refused as error:  # a table that cannot be played again, or is not there any more, keeps nobody from going
+            if error.status == 503:
                 raise
-            except Refused as error:
-                if error.code == "stale":
-                    continue
-            break  # done, or over already, or played alone: that goes as a whole
+            log.warning("a table is left as it is", extra={"fields": {"table": id, "why": error.code, "person": person.id}})
+
+
+async def _leave(here: House, person: Person, id: str) -> None:
+    for number in range(3):  # somebody may move meanwhile
+        live = await here.hub.get(id)
+        kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
+        try:
+            await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
+        except Unavailable:
+            raise
+        except Refused as error:
+            if error.code == "stale":
+                continue
+        break  # done, or over already, or played alone: that goes as a whole
 
 
 async def confirmed(request: Request, person: Person, password: object) -> None:

@@ -33,6 +33,7 @@ REMEMBERED = 30.0  # seconds that somebody is believed to be the same without as
 MOST_REMEMBERED = 20_000  # people
 MOST_BLOCKS = 500
 SLICE = 200  # openings that are looked at, and changed, at a time
+SLICE_OF_GUESTS = 2000  # names that are looked at
 
 
 class Recovered(msgspec.Struct):
@@ -156,9 +157,24 @@ class People:
         name = names.name(text) if text != "" else ""
         if person.registered:
             raise Refused("not-here")
-        if name and await self.named(name):
-            raise Refused("name-taken")
-        await self._change(person.id, name=name)
+        await self._change(person.id, names.handle(name), name=name)
+
+    async def free_of_guests(self, text: str) -> list[str]:
+        """Guests who are called like somebody who has registered since lose that name; who they are. Later ones do not get it any more."""
+        handle, people = names.handle(names.name(text)), schema.people
+        found: list[str] = []
+        last = ""
+        while True:
+            guests = sa.select(people.c.id, people.c.name).where(people.c.kind == "guest", people.c.name != "", people.c.id > last)
+            rows = await self.database.rows(guests.order_by(people.c.id).limit(SLICE_OF_GUESTS))
+            found += [row.id for row in rows if names.handle(row.name) == handle]
+            if len(rows) < SLICE_OF_GUESTS:
+                break
+            last = rows[-1].id
+        for start in range(0, len(found), SLICE):
+            change = people.update().where(people.c.id.in_(found[start : start + SLICE]), people.c.kind == "guest").values(name="")
+            await self.database.write(f"name {handle}", lambda connection: connection.execute(change).rowcount)  # noqa: B023
+        return found
 
     async def allow_chat(self, person: Person, on: bool) -> None:
         await self._change(person.id, chat=on)
@@ -265,10 +281,18 @@ class People:
         await self.database.write(person.id, work)
         self.forget(person.id)
 
-    async def _change(self, id: str, **values: Any) -> None:
+    async def _change(self, id: str, handle: str = "", **values: Any) -> None:
+        """Changes what somebody says about themselves. Raises Refused if a handle is that of somebody who is registered."""
         values["seen"] = now = time.time()
         row = {"id": id, "kind": "guest", "name": "", "created": now} | values
-        await self.database.write(id, lambda connection: upsert(connection, schema.people, row, **values))
+
+        def work(connection: sa.Connection) -> None:
+            people = schema.people
+            if handle and connection.execute(sa.select(people.c.id).where(people.c.handle == handle)).scalar() is not None:
+                raise Refused("name-taken")
+            upsert(connection, people, row, **values)
+
+        await self.database.write(id, work)
         self.forget(id)
 
     async def confirm(self, person: Person, password: object) -> None:

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from potez import view
 from potez.kernel.errors import PotezError
 from potez.server import identity, picture
+from potez.server.boundary import AGAIN, FAILED
 from potez.server.errors import Refused, RefusedMove
 from potez.server.limits import network
 from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
@@ -52,7 +53,7 @@ async def serve(socket: WebSocket) -> None:
         live = await house.hub.get(socket.path_params["id"])
     except Refused as error:
         await socket.send_text(encoded({"t": "error", **error.data()}))
-        await socket.close(4004 if error.status == 404 else 1013)  # a page comes again where the database is only away
+        await socket.close({404: 4004, 500: FAILED}.get(error.status, AGAIN))  # a page comes again where the database is only away
         return
     await Visit(house, live, socket).run()
 
