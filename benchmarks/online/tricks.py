@@ -66,7 +66,7 @@ async def cookies(port: int, seconds: float, scale: float) -> Verdict:
 
 async def passwords(port: int, seconds: float, scale: float) -> Verdict:
     """Wrong passwords for somebody's name; then the owner comes, from elsewhere."""
-    name = f"Owner{secrets.token_hex(3)}"
+    name = f"Keeper{secrets.token_hex(3)}"
     owner = Visitor(port, "127.0.0.69")
     await owner.register(name)
     answers, until = list[object](), time.monotonic() + 0.7 * seconds

@@ -193,11 +193,12 @@ def test_a_new_password_signs_the_others_out_and_this_page_stays(visit: Any) -> 
     for field, value in (("old", PASSWORD), ("new", "another tea"), ("again", "another tea")):
         page.fill(f"#password [name={field}]", value)
     page.keyboard.press("Enter")
-    expect(page.locator("#password .done")).to_have_text(said("account-password-done"))
+    expect(page.locator("#recovery-code")).to_have_text(CODE)
+    expect(page.locator("#recovery-shown .done")).to_have_text(said("account-password-done"))
     expect(elsewhere.locator("#ended")).to_be_visible()
+    expect(page.locator("#recovery-code")).to_be_visible()
+    page.get_by_role("button", name=said("account-recovery-kept")).click()
     expect(page.locator("#sessions li")).to_have_count(1)
-    expect(page.locator("#password .done")).to_be_visible()
-    page.reload()
     expect(page.locator("#to-account")).to_have_text("Tamara")
 
 

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from potez.server import chat
+from potez.server import chat, schema
 from potez.server.app import application
 from potez.server.settings import Settings
 from tests.server.support import Visitors, eventually, online, register, talk
@@ -100,39 +101,42 @@ def tries(client: TestClient, name: str, password: str) -> tuple[int, str]:
 
 def test_guessing_locks_out_whoever_guesses_and_not_the_owner(places: From) -> None:
     owner, attacker = places("192.0.2.1"), places("198.51.100.7")
-    register(owner, "Owner One")
+    register(owner, "Holder One")
     for _ in range(TRIES):
-        assert tries(attacker, "Owner One", "wrong horse") == (403, "wrong-password")
-    assert tries(attacker, "Owner One", PASSWORD) == (429, "too-often"), "not even with the right one"
-    assert tries(places("192.0.2.1"), "Owner One", PASSWORD)[0] == 200
+        assert tries(attacker, "Holder One", "wrong horse") == (403, "wrong-password")
+    assert tries(attacker, "Holder One", PASSWORD) == (429, "too-often"), "not even with the right one"
+    assert tries(places("192.0.2.1"), "Holder One", PASSWORD)[0] == 200
 
 
 def test_a_device_that_is_known_signs_in_whatever_its_neighbours_do(places: From) -> None:
     owner = places("203.0.113.5")
-    register(owner, "Owner Two")
+    register(owner, "Holder Two")
     device = owner.cookies["potez-device"]
     assert owner.post("/api/logout").status_code == 200
     neighbour = places("203.0.113.5")
-    eventually(lambda: tries(neighbour, "Owner Two", "wrong horse")[0] == 429, "no more tries for Owner Two from here")
-    assert tries(places("203.0.113.5"), "Owner Two", PASSWORD)[0] == 429
-    assert tries(owner, "Owner Two", PASSWORD)[0] == 200
+    eventually(lambda: tries(neighbour, "Holder Two", "wrong horse")[0] == 429, "no more tries for Holder Two from here")
+    assert tries(places("203.0.113.5"), "Holder Two", PASSWORD)[0] == 429
+    assert tries(owner, "Holder Two", PASSWORD)[0] == 200
     thief = places("203.0.113.5")
     thief.cookies.set("potez-device", device)
-    register(places("203.0.113.6"), "Owner Three")
-    eventually(lambda: tries(neighbour, "Owner Three", "wrong horse")[0] == 429, "no more tries for Owner Three from here")
-    assert tries(thief, "Owner Three", PASSWORD)[0] == 429, "the device is known for Owner Two alone"
+    register(places("203.0.113.6"), "Holder Three")
+    eventually(lambda: tries(neighbour, "Holder Three", "wrong horse")[0] == 429, "no more tries for Holder Three from here")
+    assert tries(thief, "Holder Three", PASSWORD)[0] == 429, "the device is known for Holder Two alone"
 
 
 def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From) -> None:
     owner = places("203.0.113.9")
-    answer = owner.post("/api/register", json={"name": "Owner Four", "password": PASSWORD})
+    answer = owner.post("/api/register", json={"name": "Holder Four", "password": PASSWORD})
     (set_cookie,) = (text for text in answer.headers.get_list("set-cookie") if text.startswith("potez-device="))
     assert "HttpOnly" in set_cookie and "SameSite=Lax" in set_cookie
     people = owner.app.state.house.people  # type: ignore[attr-defined]
     mine = owner.cookies["potez-device"]
     assert owner.portal is not None
-    person = owner.portal.call(people.named, "Owner Four")
-    assert people.device(mine, person.id)
+    person = owner.portal.call(people.named, "Holder Four")
+    (hash,) = (
+        row.password for row in owner.portal.call(people.database.rows, sa.select(schema.people).where(schema.people.c.id == person.id))
+    )
+    assert people.device(mine, person.id, hash)
     for forged in (
         "",
         "d.x.y",
@@ -141,30 +145,31 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
         mine.replace("d.", "e.", 1),
         "d." + "é" * 20 + "." + mine,
     ):
-        assert not people.device(forged, person.id)
-    second = people.device_cookie(mine, "somebody else")
-    assert people.device(second, person.id) == people.device(second, "somebody else") != ""
+        assert not people.device(forged, person.id, hash)
+    assert not people.device(mine, person.id, "another password") and not people.device(mine, person.id, None)
+    second = people.device_cookie(mine, "somebody else", "their password")
+    assert people.device(second, person.id, hash) == people.device(second, "somebody else", "their password") != ""
 
 
 def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: From) -> None:
     from potez.server import passwords
 
     owner, stranger = places("192.0.2.20"), places("192.0.2.21")
-    register(owner, "Owner Five")
+    register(owner, "Holder Five")
     owner.post("/api/logout")
     people = owner.app.state.house.people  # type: ignore[attr-defined]
     free, portal = threading.Event(), stranger.portal
     assert portal is not None
-    waiting = [portal.start_task_soon(people.passwords._run, "unknown", free.wait) for _ in range(passwords.MOST_WAITING)]
+    waiting = [portal.start_task_soon(people.passwords._run, passwords.ALONE, free.wait) for _ in range(passwords.MOST_WAITING)]
     eventually(lambda: not people.passwords._places["unknown"]._value, "all places are taken")
     try:
-        assert tries(stranger, "Owner Five", PASSWORD) == (429, "passwords-busy")
-        assert tries(owner, "Owner Five", PASSWORD)[0] == 200
+        assert tries(stranger, "Holder Five", PASSWORD) == (429, "passwords-busy")
+        assert tries(owner, "Holder Five", PASSWORD)[0] == 200
     finally:
         free.set()
         for job in waiting:
             job.result(30)
-    assert tries(stranger, "Owner Five", PASSWORD)[0] == 200
+    assert tries(stranger, "Holder Five", PASSWORD)[0] == 200
 
 
 # Recovery
@@ -208,16 +213,16 @@ def test_one_code_used_twice_at_the_same_moment_works_once(visitors: Visitors) -
 
     async def both() -> list[Any]:
         row = await people.find("Twice Used")
-        again = (people.recover(row, code, f"battery staple {number}", "known", "") for number in range(2))
+        again = (people.recover(row, code, f"battery staple {number}") for number in range(2))
         return await asyncio.gather(*again, return_exceptions=True)
 
-    assert sorted(type(found).__name__ for found in portal.call(both)) == ["Recovered", "Refused"]
+    assert sorted(type(found).__name__ for found in portal.call(both)) == ["Entered", "Refused"]
 
 
 def test_codes_are_guessed_as_slowly_as_passwords(places: From) -> None:
-    register(places("192.0.2.40"), "Owner Six")
+    register(places("192.0.2.40"), "Holder Six")
     attacker = places("198.51.100.40")
-    body = {"name": "Owner Six", "code": "00000-00000-00000-00000", "password": "battery staple"}
+    body = {"name": "Holder Six", "code": "00000-00000-00000-00000", "password": "battery staple"}
     answers = [attacker.post("/api/recover", json=body).status_code for _ in range(TRIES + 1)]
     assert answers == [403] * TRIES + [429]
 

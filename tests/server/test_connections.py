@@ -9,6 +9,7 @@ import re
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -83,7 +84,8 @@ def serving(folder: Path, *words: str, code: str = "") -> Iterator[Server]:
         server.stdout.close()
 
 
-SHORT = "import potez.server.connections as c; c.HEADERS = c.BODY = 0.5"  # seconds in place of ten and sixty
+# Seconds in place of ten and sixty, and fewer bytes.
+SHORT = "import potez.server.connections as c; c.HEADERS = c.BODY = c.SILENCE = 0.5; c.LINGERING = 1.5; c.MOST_UNREAD = 3_000_000"
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +148,48 @@ def test_bodies_must_come_in_time(hasty: Server) -> None:
     assert hasty.get("/healthz")[0] == 200
 
 
+@pytest.mark.parametrize("megabytes", [4, 20])
+def test_whoever_sends_too_much_is_told_so(server: Server, megabytes: int) -> None:
+    for _ in range(5):
+        status, body = server.post("/api/records", b"x" * (megabytes * 1_000_000))
+        assert (status, json.loads(body)["error"]) == (413, "too-large")
+
+
+def test_a_quota_is_said_before_all_of_a_request_has_come(tmp_path: Path) -> None:
+    with serving(tmp_path) as strict:
+        refused = [strict.post("/api/records", b"x" * 538_000) for _ in range(15)]
+    assert [status for status, _ in refused] == [413] * 10 + [429] * 5
+
+
+def test_a_connection_goes_on_after_a_request_that_was_refused_early(server: Server) -> None:
+    with server.connect() as held:
+        held.sendall(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4000000\r\n\r\n" + b"x" * 4_000_000)
+        assert b"HTTP/1.1 413 " in held.recv(65536)
+        held.sendall(b"GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        assert b"HTTP/1.1 200 " in said(held)
+
+
+REFUSED = b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 90000000\r\n\r\n" + b"x" * 500_000
+
+
+def _go_on(connection: socket.socket, part: bytes, pause: float) -> None:
+    """Sends for ten seconds at most, or until the connection is gone."""
+    for _ in range(int(10 / pause)):
+        connection.sendall(part)
+        time.sleep(pause)
+
+
+@pytest.mark.parametrize(("part", "pause"), [(b"x", 0.1), (b"x", 2.0), (b"x" * 500_000, 0.01)], ids=["slowly", "silently", "much"])
+def test_the_rest_of_a_refused_request_is_not_read_for_ever(hasty: Server, part: bytes, pause: float) -> None:
+    with hasty.connect() as endless:
+        endless.sendall(REFUSED)
+        assert said(endless).startswith(b"HTTP/1.1 413 "), "the other side is told that nothing more comes"
+        begin = time.monotonic()
+        with pytest.raises(OSError, match=r"reset|Broken pipe"):
+            _go_on(endless, part, pause)
+        assert time.monotonic() - begin < 7.0
+
+
 def test_names_of_elsewhere_are_not_answered_without_an_origin(server: Server) -> None:
     status, body = server.get("/api/me", Host="evil.example")
     assert status == 421 and json.loads(body)["error"] == "bad-host"
@@ -180,9 +224,24 @@ def test_a_server_that_works_stops_within_five_seconds(tmp_path: Path) -> None:
         assert time.monotonic() - begin < 5.0
 
 
-def _quietly(server: Server) -> None:
+ALONE = {"game": "hex", "options": {"size": 3}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
+
+
+def test_a_server_whose_database_is_locked_stops_within_five_seconds(tmp_path: Path) -> None:
+    with serving(tmp_path, "--limits", "0") as server:
+        other = sqlite3.connect(tmp_path / "potez.sqlite", isolation_level=None)
+        other.execute("begin immediate")
+        threading.Thread(target=lambda: _quietly(server, "/api/tables", ALONE), daemon=True).start()
+        time.sleep(1.5)
+        begin = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - begin < 5.0
+        other.close()
+
+
+def _quietly(server: Server, path: str = "/api/records", data: Any = b"{}") -> None:
     with contextlib.suppress(OSError):
-        server.post("/api/records", b"{}")
+        server.post(path, data)
 
 
 # The list of connections

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
+import signal
 import stat
 import subprocess
 import sys
@@ -12,16 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez import locales
 from potez.cli import main
-from potez.server import logs, sockets
-from potez.server.app import application
+from potez.server import connections, logs, sockets
+from potez.server.app import application, run
 from potez.server.boundary import lasting, watch
-from potez.server.database import Database
-from potez.server.files import make_private
+from potez.server.database import Database, Unavailable
+from potez.server.files import Claim, make_private
 from potez.server.hub import Hub
 from potez.server.lists import Lists
 from potez.server.settings import Settings
@@ -101,6 +104,40 @@ def test_a_socket_that_fails_is_closed_with_a_frame_and_logged(
     assert "a fault of ours" in caplog.text
 
 
+@pytest.mark.parametrize("error", [KeyError, RuntimeError])
+def test_news_that_cannot_be_told_are_logged_and_the_page_is_sent_away(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: type[Exception]
+) -> None:
+    async def fail(*_: object) -> Any:
+        raise error("a fault of ours")
+
+    client.post("/api/guest")
+    monkeypatch.setattr(Lists, "mine", fail)
+    logging.getLogger("potez").propagate = True
+    with client.websocket_connect("/news") as socket, pytest.raises(WebSocketDisconnect) as ended:
+        socket.receive_json()
+    assert ended.value.code == 1011
+    record = next(record for record in caplog.records if record.exc_info)
+    assert "a fault of ours" in caplog.text and record.fields["path"] == "/news"  # type: ignore[attr-defined]
+    assert record.fields["reference"]  # type: ignore[attr-defined]
+
+
+def test_news_wait_where_the_database_is_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[int] = []
+
+    async def away(*_: object) -> Any:
+        times.append(1)
+        if len(times) < 2:
+            raise Unavailable
+        return []
+
+    client.post("/api/guest")
+    monkeypatch.setattr(Lists, "mine", away)
+    with client.websocket_connect("/news") as socket:
+        assert socket.receive_json()["mine"] == []
+    assert len(times) == 2
+
+
 def test_what_goes_wrong_in_the_background_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         watch(asyncio.get_running_loop())
@@ -165,6 +202,29 @@ def test_a_second_server_on_one_folder_is_refused_by_the_command_line(tmp_path: 
         finally:
             third.terminate()
             third.wait(60)
+
+
+def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, seen = Settings(tmp_path, port=0, workers=1, warm=False), []
+    before = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
+
+    def between(*_: object) -> None:
+        """The database is up to date, and the server has not begun."""
+        with pytest.raises(OSError, match=f"process {os.getpid()} serves") as refused:
+            Claim(tmp_path).take()
+        seen.append(str(refused.value))
+
+    monkeypatch.setattr(uvicorn.Server, "run", between)
+    monkeypatch.setattr(connections, "raise_file_limit", lambda: 1024)
+    monkeypatch.setattr(logs, "set_up", lambda kind: None)
+    try:
+        assert run(settings) == 1, "it did not begin"
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+    assert len(seen) == 1
+    with Claim(tmp_path):
+        pass  # it is free again
 
 
 def test_files_are_for_their_owner(tmp_path: Path) -> None:

@@ -105,6 +105,8 @@ def use(client: TestClient) -> None:
     call(house.people.apart_from, "x")
     call(client.app.state.retention.once, time.time() + 1000 * DAY)  # type: ignore[attr-defined]
     call(client.app.state.retention.count, time.time() + 1000 * DAY)  # type: ignore[attr-defined]
+    client.cookies.clear()
+    post("/api/login", name="Ana", password="correct horse")  # in a thousand days the session has ended
     post("/api/me/delete", password="correct horse")
 
 

@@ -8,9 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
+from potez.server import lists
 from potez.server.chat import Chat
 from potez.server.live import Live
-from potez.server.people import Person
+from potez.server.people import People, Person
 from tests.server.support import Visitors, command, online, register, talk, until
 
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
@@ -109,6 +110,81 @@ def settled(client: TestClient, name: str) -> Any:
         if found["ratings"]:
             return found
     raise AssertionError("no rating was written")
+
+
+def rated(one: TestClient, other: TestClient, names: tuple[str, str]) -> str:
+    """A rated game of two new accounts, of which two moves are made."""
+    register(one, names[0])
+    register(other, names[1])
+    id: str = challenge(one, rated=True, options={"size": 7})["id"]
+    assert command(other, id, 1, "sit").status_code == 200
+    assert command(one, id, 2, "move", move="c3").status_code == 200
+    assert command(other, id, 3, "move", move="d4").status_code == 200
+    return id
+
+
+def test_a_win_counts_though_the_loser_deletes_the_account(visitors: Visitors) -> None:
+    ana, bob, eva, jan = visitors(), visitors(), visitors(), visitors()
+    one, other = rated(ana, bob, ("Plain Winner", "Plain Loser")), rated(eva, jan, ("Left Winner", "Left Loser"))
+    assert command(bob, one, 4, "resign").status_code == 200
+    assert jan.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
+    first, second = settled(ana, "Plain Winner"), settled(ana, "Left Winner")
+    assert second["ratings"][0]["rating"] == first["ratings"][0]["rating"] > 1500
+    assert second["ratings"][0]["deviation"] == first["ratings"][0]["deviation"]
+    (row,) = eva.get("/api/archive?player=Left Winner").json()["games"]
+    assert row["id"] == other and row["sides"]["blue"]["who"] == "former" and "rating" not in row["sides"]["blue"]
+
+
+def test_a_seat_that_was_taken_while_the_account_went_counts_for_the_other(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game ends when nobody is the loser any more: it is rated by what is still known of them."""
+    ana, bob = visitors(), visitors()
+    usual, hidden = People.unfinished, [True]
+
+    async def unfinished(self: People, person: Person) -> list[str]:
+        return [] if hidden and hidden.pop() else await usual(self, person)
+
+    monkeypatch.setattr(People, "unfinished", unfinished)
+    rated(ana, bob, ("Late Winner", "Late Loser"))
+    assert bob.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
+    assert settled(ana, "Late Winner")["ratings"][0]["rating"] > 1600
+
+
+def test_nobody_becomes_a_bot_while_a_rated_game_has_no_result(visitors: Visitors) -> None:
+    ana, bob, eva = visitors(), visitors(), visitors()
+    rated(ana, bob, ("Bot Winner", "Bot Loser"))
+    refused = bob.post("/api/me/bot", json={})
+    assert (refused.status_code, refused.json()["error"]) == (409, "rated-running")
+    assert bob.get("/api/me").json()["who"] == "account"
+    register(eva, "Waiting Bot")
+    id = challenge(eva, rated=True, options={"size": 7})["id"]
+    assert eva.post("/api/me/bot", json={}).json()["error"] == "rated-running", "somebody may take the seat"
+    assert command(eva, id, 1, "abort").status_code == 200
+    assert eva.post("/api/me/bot", json={}).json()["who"] == "bot"
+
+
+def test_nobody_fills_the_lobby_alone(visitors: Visitors) -> None:
+    honest, busy = visitors(), visitors()
+    id = challenge(honest)["id"]
+    own = [challenge(busy)["id"] for _ in range(lists.MOST + 5)]
+    rows = [row["id"] for row in visitors().get("/api/lobby").json()["challenges"]]
+    assert id in rows and [row for row in rows if row in own] == own[: -1 - lists.OF_ONE : -1], "the latest three"
+    assert len([row for row in busy.get("/api/lobby").json()["challenges"] if row["id"] in own]) == lists.MOST, "who opened them sees them"
+
+
+def test_a_network_does_not_fill_the_lobby_with_many_guests(visitors: Visitors) -> None:
+    def at(address: str) -> TestClient:
+        first = visitors()
+        client = TestClient(first.app, raise_server_exceptions=False, client=(address, 1))
+        client.portal = first.portal
+        return client
+
+    id = challenge(at("192.0.2.1"))["id"]
+    for _ in range(lists.MOST // lists.OF_ONE + 2):
+        guest = at("198.51.100.1")
+        for _ in range(lists.OF_ONE):
+            challenge(guest)
+    rows = [row["id"] for row in visitors().get("/api/lobby").json()["challenges"]]
+    assert id in rows and len(rows) == lists.MOST, "and a class sees all of its own as long as there is room"
 
 
 def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:

@@ -13,7 +13,39 @@ from potez.server.errors import Refused
 
 
 @pytest.mark.parametrize(
-    "text", ["Ana", "Јелена", "Олена Пчілка", "Ștefan", "Črt Žnidaršič", "x2", "Jean-Luc", "O'Neil", "ab.cd", "李小龍"]
+    "text",
+    [
+        "Ana",
+        "Јелена",
+        "Олена Пчілка",
+        "Ștefan",
+        "Črt Žnidaršič",
+        "x2",
+        "Jean-Luc",
+        "O'Neil",
+        "ab.cd",
+        "李小龍",
+        "Đorđe Đokić",
+        "Ђорђе Ћирић",
+        "Мар’яна",
+        "Мʼята",
+        "Ґонта Ївга",
+        "Ion Țîrlea",
+        "Łukasz",
+        "Nguyễn",
+        "田中さくら",
+        "김철수",
+        "Γιώργος",
+        "Bernard",
+        "Moderna",
+        "Rosso",
+        "Ghost",
+        "Systematic",
+        "Modest",
+        "Ana 10",
+        "Маша Ana",
+        "Ана-Maria",
+    ],
 )
 def test_names_of_people(text: str) -> None:
     assert names.name(text) == text
@@ -29,6 +61,49 @@ def test_what_is_no_name(text: object) -> None:
         return
     with pytest.raises(Refused):
         names.name(text)
+
+
+@pytest.mark.parametrize("text", [
+    "ADMlN", "Αdmin", "Admın", "ɑdmin", "Pοtez", "ΡΟΤΕΖ", "ꓑotez", "Ꮲotez", "ᗪana", "ꓑꓳꓔꓰꓜ", "Moderatοr", "rnoderator", "The Admin Team",
+    "Cornputer", "System 5", "Staff 10", "Guest 1501", "Guest1501", "Gost 7", "Гість 1501", "Гост 3", "Oaspete 7", "Računalnik 3",
+    "Комп'ютер", "0fficial staff", "ᴘotez", "Poṭez", "Ad-min", "A d m i n", "Adm1n5", "1admin", "Модератор 7",
+])  # fmt: skip
+def test_nobody_is_called_like_the_house_or_like_a_guest(text: str) -> None:
+    with pytest.raises(Refused):
+        names.name(text)
+
+
+@pytest.mark.parametrize("text", ["Sysтem", "Jелена", "Олiя", "Anα", "Pеter", "P〇t", "Аnа"])
+def test_a_word_is_written_in_one_alphabet(text: str) -> None:
+    with pytest.raises(Refused):
+        names.name(text)
+
+
+@pytest.mark.parametrize(("one", "two"), [
+    ("AIan Smith", "Alan Smith"), ("A1an", "Alan"), ("Вова", "Boba"), ("Bernard", "Bemard"), ("Đura", "Dura"), ("ΑΝΑ", "ANA"),
+    ("Anα", "Ana"), ("Vvlad", "Wlad"), ("ɑnɑ", "Ana"), ("Ot٥", "Ot5"), ("Ana", "Аna"), ("Bob1", "bobl"),
+])  # fmt: skip
+def test_names_that_look_alike(one: str, two: str) -> None:
+    assert names.looks(one) == names.looks(two)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Ана", "Аћа"), ("Ђура", "Дура"), ("Ana", "Anna"), ("Гнат", "Ігнат"), ("Петро", "Нетро"), ("Ива", "Ема")]
+)
+def test_names_that_do_not_look_alike(one: str, two: str) -> None:
+    assert names.looks(one) != names.looks(two)
+
+
+def test_handles_are_stored_and_stay_what_they_were() -> None:
+    known = {
+        "AIan Smith": "aiansmith",
+        "Đorđe 15": "đorđels",
+        "Јелена": "jeлeha",
+        "Ωmega": "ωmega",
+        "Bernard": "bernard",
+        "Мар’яна": "mapяha",
+    }
+    assert {name: names.handle(name) for name in known} == known
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,10 @@ from alembic import command as alembic
 from alembic.config import Config
 
 from potez.server import passwords
-from potez.server.attempts import OF_NETWORK, OF_ONE, Attempts
+from potez.server.attempts import OF_NETWORK, OF_ONE, OFTEN, RIGHT, Attempts
 from potez.server.errors import Refused
+from potez.server.passwords import MOST_BEHIND, Line
+from potez.server.passwords import OF_NETWORK as PLACES
 from potez.server.sessions import SESSION_DAYS, TOKEN_DAYS, browser
 from potez.server.upgrades import MIGRATIONS
 from tests.server.support import soon
@@ -21,7 +23,7 @@ from tests.server.support import soon
 
 def test_wrong_tries_of_a_network_come_back_with_time() -> None:
     now = [0.0]
-    attempts = Attempts(1.0, clock=lambda: now[0])
+    attempts = Attempts(clock=lambda: now[0])
 
     def left(name: str, network: str = "n", device: str = "") -> int:
         for count in range(1000):
@@ -33,6 +35,8 @@ def test_wrong_tries_of_a_network_come_back_with_time() -> None:
 
     assert left("ana") == OF_ONE[0]
     assert left("ana", device="d") == OF_ONE[0], "a known device has its own tries"
+    assert left("ana", device="e") == 0, "and all known devices of a network share them, else each cookie would bring its own"
+    assert left("ana", network="mobile", device="d") == 0, "which it takes along"
     assert left("ana", network="other") == OF_ONE[0]
     now[0] += 1 / OF_ONE[1]
     assert left("ana") == 1
@@ -40,13 +44,58 @@ def test_wrong_tries_of_a_network_come_back_with_time() -> None:
     attempts.begin("n", "ana")
     attempts.right("n", "ana")
     assert left("ana") == OF_ONE[0], "the right password forgives"
-    assert sum(left(f"name {number}") for number in range(30)) == OF_NETWORK[0] - OF_ONE[0]
+    assert sum(left(f"name {number}") for number in range(30)) == int(OF_NETWORK[0] - RIGHT) - OF_ONE[0]
+
+
+@pytest.mark.parametrize("device", ["", "d"])
+def test_whoever_signs_in_without_end_is_slowed_down_as_well(device: str) -> None:
+    now = [0.0]
+    attempts = Attempts(clock=lambda: now[0])
+
+    def signed_in(name: str, most: int = 1000) -> int:
+        for count in range(most):
+            try:
+                attempts.begin("n", name, device)
+            except Refused:
+                return count
+            attempts.right("n", name, device)
+        return most
+
+    assert signed_in("ana") == OFTEN[0]
+    now[0] += 1 / OFTEN[1]
+    assert signed_in("ana") == 1
+    if not device:
+        assert sum(signed_in(f"pupil {number}", 3) for number in range(30)) >= 90, "a class signs in, and once more"
+        assert sum(signed_in(f"thousands {number}") for number in range(30)) < 30, "but not for ever"
+    for _ in range(int(OFTEN[0])):
+        attempts.begin_own("s")
+        attempts.right_own("s")
+    with pytest.raises(Refused):
+        attempts.begin_own("s")
+
+
+def test_a_raised_network_may_try_more_often() -> None:
+    attempts = Attempts(lambda network: 3.0 if network == "school" else 1.0, clock=lambda: 0.0)
+
+    def tries(network: str, name: str = "", device: str = "") -> int:
+        for count in range(1000):
+            try:
+                attempts.begin(network, name or f"name {count}", device)
+            except Refused:
+                return count
+        raise AssertionError("without end")
+
+    assert tries("home") == OF_NETWORK[0] and tries("school") == 3 * OF_NETWORK[0]
+    attempts.right("school", "name 0")
+    attempts.right("school", "name 1")
+    assert tries("school") == 1, "right ones count half"
+    assert tries("elsewhere", "ana") == OF_ONE[0] and tries("school", "ana", "device") == 3 * OF_ONE[0]
 
 
 def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
     async def hang_up() -> int:
         hashing, free = passwords.Passwords(), threading.Event()
-        job = asyncio.create_task(hashing._run("unknown", free.wait))
+        job = asyncio.create_task(hashing._run(passwords.ALONE, free.wait))
         await asyncio.sleep(0)
         await soon(hashing._threads["unknown"]._work_queue.empty, "the hash is being made")
         job.cancel()
@@ -57,6 +106,33 @@ def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
         return taken
 
     assert asyncio.run(hang_up()) == 1
+
+
+def test_a_network_has_two_places_in_the_queue_and_whoever_waits_for_them_gets_them() -> None:
+    async def crowd() -> None:
+        hashing, free = passwords.Passwords(), threading.Event()
+        try:
+            class_room = [asyncio.create_task(hashing._run(Line("unknown", "school"), free.wait)) for _ in range(MOST_BEHIND + PLACES)]
+            await asyncio.sleep(0)
+            with pytest.raises(Refused, match="passwords-busy"):
+                await hashing._run(Line("unknown", "school"), free.wait)
+            assert hashing._places["unknown"]._value == passwords.MOST_WAITING - PLACES
+            stranger = asyncio.create_task(hashing._run(Line("unknown", "elsewhere"), lambda: True))
+            await asyncio.sleep(0)
+            for job in (class_room[0], class_room[5]):  # one whose hash is being made, and one that waits for a place
+                job.cancel()
+            await asyncio.sleep(0)
+            assert hashing._places["unknown"]._value == passwords.MOST_WAITING - PLACES - 1, "hanging up makes no room"
+            free.set()
+            assert await stranger
+            assert [type(found) for found in await asyncio.gather(*class_room, return_exceptions=True)].count(bool) == len(class_room) - 2
+            while hashing._networks:
+                await asyncio.sleep(0.001)
+        finally:
+            free.set()
+            hashing.close()
+
+    asyncio.run(crowd())
 
 
 def test_older_sessions_and_tokens_go_on_with_what_they_may(tmp_path: Path) -> None:

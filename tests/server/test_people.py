@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
+from potez.server import people, removal
 from potez.server.app import application
+from potez.server.names import handle
+from potez.server.sessions import hash_of
 from potez.server.settings import Settings
 from tests.server.support import Visitors, command, make, online, register, talk
+
+PERSONAL = ("players", "chat", "sessions")
 
 
 def test_a_guest_is_welcomed_with_a_cookie_that_scripts_cannot_read(visitors: Visitors) -> None:
@@ -24,8 +32,9 @@ def test_a_guest_takes_a_name_but_not_somebody_elses(visitors: Visitors) -> None
     ana, bob = visitors(), visitors()
     register(ana, "Mileva")
     assert bob.post("/api/me", json={"name": "Boris"}).json()["name"] == "Boris"
-    for taken in ("Mileva", "mileva", "Мilеvа"):
+    for taken in ("Mileva", "mileva", "MiIeva"):
         assert bob.post("/api/me", json={"name": taken}).json()["error"] == "name-taken"
+    assert bob.post("/api/me", json={"name": "Мilеvа"}).json()["error"] == "bad-name", "of two alphabets"
     assert bob.post("/api/me", json={"name": "<script>"}).json()["error"] == "bad-name"
     assert ana.post("/api/me", json={"name": "Other"}).json()["error"] == "not-here"
 
@@ -67,10 +76,79 @@ def test_a_new_password_ends_the_other_sessions(visitors: Visitors) -> None:
     assert there.post("/api/login", json={"name": "Isidora", "password": "battery staple"}).status_code == 200
 
 
+def test_whoever_registers_a_name_takes_it_from_guests(visitors: Visitors) -> None:
+    guest, other, reader, account = (visitors() for _ in range(4))
+    assert guest.post("/api/me", json={"name": "Zoltan K"}).status_code == 200
+    assert other.post("/api/me", json={"name": "Zoltan Kiss"}).status_code == 200
+    id = online(guest, other)
+    with reader.websocket_connect(f"/tables/{id}/socket") as socket:
+        assert socket.receive_json()["seats"]["red"]["name"] == "Zoltan K"
+        register(account, "Zoltán-К")  # the last letter is Cyrillic: both would be taken for one
+        while (told := socket.receive_json())["t"] != "seats":
+            pass
+        assert told["seats"]["red"]["name"] == ""
+    seats = reader.get(f"/api/tables/{id}").json()["seats"]
+    assert seats["red"]["name"] == "" and seats["red"]["guest"] > 0 and seats["red"]["who"] == "guest"
+    assert seats["blue"]["name"] == "Zoltan Kiss"
+    assert guest.get("/api/me").json() == {"name": "", "who": "guest", "guest": seats["red"]["guest"], "chat": True}
+    assert guest.post("/api/me", json={"name": "Zoltan K"}).json()["error"] == "name-taken"
+    assert account.get("/api/me").json()["name"] == "Zoltán-К"
+
+
+def test_names_are_looked_for_among_all_guests(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "SLICE_OF_GUESTS", 2)
+    monkeypatch.setattr(people, "SLICE", 2)
+    guests = [visitors() for _ in range(7)]
+    for number, guest in enumerate(guests):
+        guest.post("/api/me", json={"name": "Simonida" if number % 2 else f"Simonida {number}"})
+    register(visitors(), "SIMONIDA")
+    assert [guest.get("/api/me").json()["name"] for guest in guests] == [f"Simonida {n}" if n % 2 == 0 else "" for n in range(7)]
+
+
 def test_names_are_taken_once(visitors: Visitors) -> None:
     register(visitors(), "Jovan Dučić")
     for name in ("Jovan Dučić", "jovan ducic", "JovanDucic"):
         assert visitors().post("/api/register", json={"name": name, "password": "correct horse"}).json()["error"] == "name-taken"
+
+
+def test_a_name_that_looks_like_somebodys_is_not_given_again(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    register(ana, "Alan Smith")
+    assert bob.post("/api/register", json={"name": "AIan Smith", "password": "correct horse"}).json()["error"] == "name-taken"
+    assert bob.post("/api/me", json={"name": "A1an Smith"}).json()["error"] == "name-taken"
+    for office in ("Guest 1501", "ADMlN", "The Admin Team", "Αdmin"):
+        assert bob.post("/api/register", json={"name": office, "password": "correct horse"}).json()["error"] == "bad-name"
+        assert bob.post("/api/me", json={"name": office}).json()["error"] == "bad-name", "nor are guests"
+    seats = {"red": {"kind": "person", "name": "AIan Smith"}, "blue": {"kind": "person", "name": "ADMlN"}}
+    assert bob.post("/api/tables", json={"game": "hex", "seats": seats}).json()["error"] == "name-taken"
+    seats["red"]["name"] = "Dad"
+    assert bob.post("/api/tables", json={"game": "hex", "seats": seats}).json()["error"] == "bad-name"
+    assert bob.post("/api/login", json={"name": "AIan Smith", "password": "correct horse"}).status_code == 403, "it is not the same name"
+    assert ana.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
+    register(bob, "AIan Smith")
+
+
+def test_names_from_before_looks_were_compared_stay_and_sign_in(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, workers=1, warm=False, limits=0)
+    old = ("Alan Smith", "AIan Smith", "Αdmin", "Guest 7", "Jeлeнa")
+    with TestClient(application(settings)) as client:
+        for number, _ in enumerate(old):
+            client.cookies.clear()
+            register(client, f"Older {'abcde'[number]}")
+    with contextlib.closing(sqlite3.connect(tmp_path / "potez.sqlite")) as base:
+        for number, name in enumerate(old):
+            base.execute(
+                "update people set name = ?, handle = ?, looks = null where name = ?", (name, handle(name), f"Older {'abcde'[number]}")
+            )
+        base.commit()
+    with TestClient(application(settings)) as client:
+        for name in old:
+            client.cookies.clear()
+            answer = client.post("/api/login", json={"name": name, "password": "correct horse"})
+            assert answer.status_code == 200 and answer.json()["name"] == name
+            assert client.get(f"/api/players/{name}").json()["name"] == name
+        client.cookies.clear()
+        assert client.post("/api/register", json={"name": "A1an Smith", "password": "correct horse"}).json()["error"] == "name-taken"
 
 
 def test_tokens_are_shown_once_and_can_be_ended(visitors: Visitors) -> None:
@@ -84,6 +162,46 @@ def test_tokens_are_shown_once_and_can_be_ended(visitors: Visitors) -> None:
     assert token not in str(known) and known["label"] == "my bot"
     assert ana.delete(f"/api/me/tokens/{known['id']}").status_code == 200
     assert program.get("/api/me", headers=headers).status_code == 401
+
+
+def test_a_session_that_an_older_version_has_begun_is_one_of_the_account(folder: Path, client: TestClient, visitors: Visitors) -> None:
+    """It writes rows without a scope beside this one, while processes are started anew one after the other."""
+    register(client, "Teodora")
+    token = client.post("/api/me/tokens", json={"label": "bot"}).json()["token"]
+    with sqlite3.connect(folder / "potez.sqlite") as base:
+        row = "insert into sessions (hash, person, created, expires) select ?, id, 1, 1e11 from people where name = 'Teodora'"
+        base.execute(row, (hash_of("s.old"),))
+    base.close()
+    client.cookies.clear()
+    headers = {"cookie": "potez=s.old"}
+    assert len(client.get("/api/me/sessions", headers=headers).json()) == 2
+    assert client.get("/api/me/export", headers=headers).status_code == 200
+    assert client.get("/api/me/export", headers={"authorization": f"Bearer {token}"}).json()["error"] == "token-scope"
+
+
+def test_whoever_has_many_games_and_words_goes_in_small_commits(folder: Path, client: TestClient) -> None:
+    client.cookies.clear()
+    register(client, "Danica")
+    id = make(client, size=3)
+    assert command(client, id, 1, "resign").status_code == 200
+    with sqlite3.connect(folder / "potez.sqlite") as base:
+        columns = ",".join(row[1] for row in base.execute("pragma table_info(tables)") if row[1] != "id")
+        (person,) = base.execute("select distinct person from players where table_id = ?", (id,)).fetchone()
+        for name in ["shared", *(f"many{number}" for number in range(205))]:
+            base.execute(f"insert into tables (id, {columns}) select ?, {columns} from tables where id = ?", (name, id))
+            base.execute("insert into players (table_id, side, person) values (?, 'red', ?)", (name, person))
+        base.execute("insert into players (table_id, side, person) values ('shared', 'blue', 'somebody')")
+        words = [("shared", person, f"word {number}", "players", 1.0) for number in range(1700)]
+        base.executemany("insert into chat (table_id, person, text, room, at) values (?, ?, ?, ?, ?)", words)
+    base.close()
+    database = client.app.state.house.database  # type: ignore[attr-defined]
+    before = database.commits
+    assert client.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
+    assert database.commits - before >= 206 // removal.TABLES + len(words) // removal.ROWS
+    with sqlite3.connect(folder / "potez.sqlite") as base:
+        left = {table: base.execute(f"select count(*) from {table} where person = ?", (person,)).fetchone()[0] for table in PERSONAL}
+    base.close()
+    assert left == {"players": 1, "chat": 0, "sessions": 0}, "a game with somebody else stays"
 
 
 def test_a_bot_is_marked_for_good(visitors: Visitors) -> None:

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from potez.server import database as databases
 from potez.server import readiness
 from potez.server.app import application
 from potez.server.database import Database, Unavailable
 from potez.server.house import House
+from potez.server.sessions import Sessions
 from potez.server.settings import Settings
 from potez.server.trouble import trouble
 from tests.server.support import talk, until
@@ -121,6 +123,19 @@ def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestC
     assert server.get("/healthz").status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/news", "/tables/none/socket"])
+def test_a_socket_that_comes_while_the_database_is_away_is_told_to_come_again(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    async def away(*_: object) -> None:
+        raise Unavailable
+
+    monkeypatch.setattr(Sessions, "find", away)
+    with server.websocket_connect(path, headers={"authorization": "Bearer ptz_x"}) as socket, pytest.raises(WebSocketDisconnect) as ended:
+        socket.receive_json()
+    assert ended.value.code == 1013
+
+
 def test_a_cancelled_writer_is_replaced(server: TestClient) -> None:
     database = house(server).database
     for _ in range(3):
@@ -148,6 +163,31 @@ def test_a_writer_that_crashes_answers_those_who_waited_and_is_replaced(tmp_path
         assert database.restarts == 1 and database.writing
         await database.close()
         assert database.restarts == 1, "closing is no crash"
+
+    asyncio.run(scene())
+
+
+def test_writers_that_fail_at_once_come_ever_more_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        database = Database(f"sqlite+aiosqlite:///{tmp_path / 'a.sqlite'}")
+        await database.open()
+        await database.write("a", lambda connection: None)
+        with monkeypatch.context() as patch:
+
+            async def fail() -> None:
+                raise RuntimeError("no more threads")
+
+            patch.setattr(database, "_drop", fail)
+            assert database._writer is not None
+            database._writer.cancel()
+            waiting = asyncio.create_task(database.write("a", lambda connection: 7))
+            hasty = asyncio.create_task(database.write("a", lambda connection: 8, patience=0.1))
+            await asyncio.sleep(1.0)
+            assert 2 <= database.restarts <= 5
+            with pytest.raises(Unavailable):
+                await hasty
+        assert await waiting == 7, "as soon as one can write again"
+        await database.close()
 
     asyncio.run(scene())
 

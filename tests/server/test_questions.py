@@ -7,7 +7,7 @@ import pytest
 from potez.server import questions
 from potez.server.errors import Refused
 from potez.server.limits import RATES, Limits
-from potez.server.questions import AHEAD, MOST_ASIDE, MOST_EACH, SLICE, TURN, FairQueue, Kind, Payer, Question
+from potez.server.questions import AHEAD, BEHIND, MOST_ASIDE, MOST_EACH, SLICE, TURN, FairQueue, Kind, Payer, Question
 from potez.server.quota import LOW, EngineQuota
 
 
@@ -80,6 +80,51 @@ def test_whoever_comes_anew_does_not_make_up_for_the_past(queue: FairQueue, cloc
         ask(queue, "late")
     order = [question.payer.person for question in served(queue, clock)]
     assert sorted(order[:2]) == sorted(order[2:4]) == ["early", "late"], "in turn, not four of the newcomer first"
+
+
+def put(queue: FairQueue, person: str, network: str, kind: Kind = Kind.MOVE, seconds: float | None = None) -> Question:
+    question = Question(kind, Payer(person, network), print, (), seconds)
+    assert queue.add(question) is None
+    return question
+
+
+def test_many_persons_of_one_network_have_as_much_as_one_elsewhere(queue: FairQueue, clock: Clock) -> None:
+    for number in range(12):
+        put(queue, f"guest {number}", "192.0.2.1")
+    for _ in range(4):
+        put(queue, "ana", "192.0.2.2")
+    order = [question.payer.person for question in served(queue, clock)]
+    assert all("ana" in order[at : at + 2] for at in range(0, 8, 2)), "every second question"
+    assert len({*order} - {"ana"}) == 12, "and in a network the persons take turns"
+
+
+def test_a_hint_does_not_wait_for_ever_for_the_moves_of_another_network(queue: FairQueue, clock: Clock) -> None:
+    for number in range(15):
+        put(queue, f"guest {number}", "192.0.2.1", seconds=60)
+    thought = queue.take()
+    assert thought
+    own, hint = put(queue, "guest 0", "192.0.2.1", Kind.HINT), put(queue, "ana", "192.0.2.2", Kind.HINT)
+    assert queue.lead(thought, own) == float("inf"), "moves of one network go before its hints"
+    assert queue.lead(thought, hint) == pytest.approx(BEHIND[Kind.HINT] + SLICE)
+    clock.now += BEHIND[Kind.HINT] + SLICE + 0.001
+    assert queue.lead(thought, hint) <= 0
+    queue.ran(thought, BEHIND[Kind.HINT] + SLICE)
+    queue.add(thought, front=True)
+    assert queue.take() is hint
+
+
+def test_a_move_makes_a_hint_or_a_review_of_another_network_wait(queue: FairQueue, clock: Clock) -> None:
+    for kind in (Kind.HINT, Kind.REVIEW):
+        put(queue, "ana", "192.0.2.2", kind, 60)
+        aside = queue.take()
+        assert aside
+        move = put(queue, "ben", "192.0.2.3")
+        assert queue.lead(aside, move) <= 0
+        queue.ran(aside, 0.0)
+        queue.add(aside, front=True)
+        assert queue.take() is move
+        queue.ran(move, 1.0)
+        queue.withdraw(aside)
 
 
 def test_a_long_thought_makes_way_at_once_for_a_person_who_has_had_less(queue: FairQueue, clock: Clock) -> None:
@@ -167,7 +212,8 @@ def test_persons_without_questions_are_forgotten(queue: FairQueue, clock: Clock,
     for number in range(100):
         ask(queue, str(number))
         served(queue, clock)
-    assert len(queue._had) <= 5 and not queue._waiting and not queue._running
+    for shares in (queue._persons, queue._networks):
+        assert len(shares._had) <= 5 and not shares.waiting and not shares.running
     assert not any(queue._lines.values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,10 @@ from potez.match import Match
 from potez.server import limits, schema
 from potez.server.app import application
 from potez.server.limits import HOLDS, RATES, Limits
+from potez.server.questions import Payer
+from potez.server.quota import EngineQuota
 from potez.server.settings import Settings
-from tests.server.support import until
+from tests.server.support import talk, until
 
 Visitor = Callable[..., TestClient]
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -208,6 +211,69 @@ def test_quotas_are_of_a_network_and_can_be_raised(
     body = {"table": "none", "side": "red", "text": "x"}
     statuses = [visitor(address).post("/api/reports", json=body).status_code for address in (one, other) * 4]
     assert statuses.count(404) == together and statuses.count(429) == 8 - together
+
+
+def pinged(client: TestClient, id: str) -> int:
+    """How many messages are answered before the socket is closed."""
+    answered = 0
+    with client.websocket_connect(f"/tables/{id}/socket") as socket, contextlib.suppress(WebSocketDisconnect):
+        while answered < 100:
+            talk(socket, {"do": "ping"}, "pong")
+            answered += 1
+    return answered
+
+
+def allowed(client: TestClient, id: str, message: dict[str, Any], count: int, refusal: str) -> int:
+    """How many of so many messages are not refused in this way."""
+    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        for _ in range(count):
+            socket.send_json(message)
+        socket.send_json({"do": "move", "id": "last", "version": 0, "move": "?"})
+        refused = 0
+        while (found := socket.receive_json()).get("id") != "last":
+            refused += found.get("error") == refusal
+    return count - refused
+
+
+@pytest.mark.parametrize(("address", "factor"), [("198.51.100.1", 1), ("203.0.113.7", 10)])
+def test_everybody_in_a_raised_network_may_do_more(visitor: Visitor, monkeypatch: pytest.MonkeyPatch, address: str, factor: int) -> None:
+    """Also where the quota is that of a person."""
+    client = visitor(address)
+    monkeypatch.setitem(HOLDS, "tables", 2)
+    statuses = [client.post("/api/tables", json=HEX).status_code for _ in range(21)]
+    assert statuses == [201] * 2 * factor + [429] * (21 - 2 * factor)
+    monkeypatch.setitem(HOLDS, "own-sockets", 1)
+    with contextlib.ExitStack() as held:
+        for _ in range(factor):
+            held.enter_context(client.websocket_connect("/news"))
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/news"):
+            pass
+    id = client.get("/api/me/games").json()[0]["id"]
+    rate(monkeypatch, "message", 4)
+    assert pinged(client, id) == 4 * factor
+
+
+@pytest.mark.parametrize(("address", "factor"), [("198.51.100.1", 1), ("203.0.113.7", 10)])
+def test_everybody_in_a_raised_network_may_say_and_ask_more(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, address: str, factor: int
+) -> None:
+    rate(monkeypatch, "chat", 2)
+    rate(monkeypatch, "think", 2)
+    client = visitor(address)
+    id = opened(client, seats={"red": {"kind": "person"}, "blue": {"kind": "open"}})
+    assert allowed(client, id, {"do": "say", "text": "hello"}, 25, "too-often") == min(25, 2 * factor)
+    assert allowed(client, id, {"do": "propose"}, 20, "too-often") == 2 * factor
+    assert visitor(address).app.state.house.attempts.factor_of(address) == factor  # type: ignore[attr-defined]
+
+
+def test_thinking_for_somebody_costs_less_where_more_is_allowed() -> None:
+    quota = EngineQuota(Limits(1.0, {"203.0.113.0/24": 10.0}))
+    home, school = Payer("ana", "198.51.100.1"), Payer("ana", "203.0.113.9")
+    quota.charge(school, RATES["engine"][0])
+    assert quota.left(school) == pytest.approx(0.9, abs=0.01)
+    assert quota.left(home) == pytest.approx(0.9, abs=0.01), "and what is left is left at home, too"
+    quota.charge(home, RATES["engine"][0] / 2)
+    assert quota.left(school) == pytest.approx(0.4, abs=0.01)
 
 
 def test_the_smallest_raised_network_counts() -> None:

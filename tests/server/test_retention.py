@@ -13,9 +13,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from potez.cli import main
+from potez.server import removal, retention
 from potez.server.app import application
 from potez.server.database import Database
 from potez.server.house import House
+from potez.server.person import Person
 from potez.server.retention import Retention
 from potez.server.settings import Keep, Settings
 from tests.server.support import talk
@@ -151,6 +153,52 @@ def test_a_server_removes_by_itself_and_forgets_the_table_but_not_under_somebody
         assert 'potez_removed_total{kind="tables"}' in client.get("/metrics").text
 
 
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_table_to_which_somebody_comes_meanwhile_is_there_once(tmp_path: Path, moves: bool) -> None:
+    """Between the look at what may go and the commit, in which it is looked at again."""
+    with TestClient(application(Settings(tmp_path, workers=1, warm=False, limits=0))) as client:
+        job, hub = client.app.state.retention, client.app.state.house.hub  # type: ignore[attr-defined]
+        ids = [client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": ALONE}).json()["id"] for _ in range(2)]
+        here, looked, write = hub.live(ids[0]), [], job.database.write
+
+        def busy(id: str) -> bool:
+            looked.append(id)
+            return False
+
+        async def come_first(key: str, work: Any, patience: float | None = None) -> Any:
+            if ids[0] in looked and key == "retention":
+                looked.clear()
+                here.visits += 1
+                if moves:
+                    await hub.command(ids[0], Person(here.table.opening.owner), "m", 1, "move", {"move": "b2"})
+                    here.visits -= 1
+            return await write(key, work, patience)
+
+        job.busy, job.database.write = busy, come_first
+        assert client.portal.call(job.once, time.time() + 60 * DAY)["tables"] == (1 if moves else 2)  # type: ignore[union-attr]
+        assert hub.live(ids[0]) is here and hub.live(ids[1]) is None
+    with sqlite3.connect(tmp_path / "potez.sqlite") as base:
+        assert [row[0] for row in base.execute("select id from tables")] == ids[:1] * moves
+
+
+def test_a_server_that_is_often_started_again_removes_too(filled: Filled, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert retention.FIRST < 300
+    monkeypatch.setattr(retention, "FIRST", 0.01)
+
+    async def scene() -> None:
+        database = Database(Settings(filled.folder).address)
+        await database.open()
+        running = asyncio.create_task(Retention(database, Keep()).run())
+        until = time.monotonic() + 20
+        while "old" in filled.rows("select hash from sessions") and time.monotonic() < until:
+            await asyncio.sleep(0.05)
+        running.cancel()
+        await database.close()
+
+    asyncio.run(scene())
+    assert "old" not in filled.rows("select hash from sessions")
+
+
 def test_a_table_that_was_removed_by_another_process_is_no_fault(tmp_path: Path) -> None:
     with TestClient(application(Settings(tmp_path, workers=1, warm=False, limits=0)), raise_server_exceptions=False) as client:
         id = client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": ALONE}).json()["id"]
@@ -188,8 +236,6 @@ def test_a_deletion_that_was_interrupted_is_finished(filled: Filled, capsys: pyt
 
 
 def test_many_rows_go_in_small_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from potez.server import removal, retention
-
     monkeypatch.setattr(retention, "PAUSE", 0.0)
 
     async def scene() -> None:

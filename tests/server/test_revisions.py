@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from starlette.testclient import TestClient
 
 from potez.server.app import application
 from potez.server.backup import backup, restore
+from potez.server.database import Unavailable
 from potez.server.settings import Settings
+from potez.server.store import Store
 from tests.revisions import RECORDS
 from tests.server.support import Postgres
 
@@ -163,3 +166,24 @@ def test_a_new_table_is_of_todays_revision(tmp_path: Path) -> None:
         assert made.status_code == 201
     opening, revision = sqlite3.connect(tmp_path / "potez.sqlite").execute("select opening, revision from tables").fetchone()
     assert (json.loads(opening)["revision"], revision) == (2, 2)
+
+
+def test_games_of_older_revisions_are_looked_for_again_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, outdated, asked = upgraded(tmp_path), Store.outdated, []
+
+    async def away_at_first(self: Store, revisions: Any) -> list[str]:
+        asked.append(revisions)
+        if len(asked) == 1:
+            raise Unavailable
+        return await outdated(self, revisions)
+
+    def kinds() -> list[str]:
+        with sqlite3.connect(settings.folder / "potez.sqlite") as base:
+            return [row[0] for row in base.execute("select kind from events where table_id = 'running' order by version")]
+
+    monkeypatch.setattr(Store, "outdated", away_at_first)
+    with client_of(settings):
+        until = time.monotonic() + 20
+        while kinds()[-1] != "revise" and time.monotonic() < until:
+            time.sleep(0.05)
+    assert kinds()[-1] == "revise" and len(asked) == 2

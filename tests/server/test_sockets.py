@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
 from typing import Any
 
 import pytest
@@ -10,19 +12,47 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.errors import Refused
-from tests.server.support import make, talk
+from potez.server.sockets import Visit
+from tests.server.support import Visitors, command, make, talk
+
+OPEN = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 
 
 def test_everybody_at_a_table_sees_a_move(client: TestClient) -> None:
     id = make(client, size=5)
-    with client.websocket_connect(f"/tables/{id}/socket") as one, client.websocket_connect(f"/tables/{id}/socket") as two:
-        assert one.receive_json()["t"] == two.receive_json()["t"] == "table"
+    with contextlib.ExitStack() as held:
+        one = held.enter_context(client.websocket_connect(f"/tables/{id}/socket"))
+        assert one.receive_json()["t"] == "table"
+        two = held.enter_context(client.websocket_connect(f"/tables/{id}/socket"))
+        assert two.receive_json()["t"] == "table"
         assert one.receive_json()["t"] == "presence"
         one.send_json({"do": "move", "id": "a", "version": 1, "move": "c3"})
         assert one.receive_json() == {"t": "done", "id": "a", "version": 2, "repeated": False}, "answered before anybody is told"
         for socket in (one, two):
             state = socket.receive_json()
             assert (state["t"], state["version"], state["moves"]) == ("state", 2, ["c3"])
+
+
+def test_a_window_that_fails_keeps_no_other_from_its_rights(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody sits down who watches in three windows."""
+    ana, bob = visitors(), visitors()
+    made = ana.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": OPEN}).json()
+    bob.post("/api/me", json={"chat": True})
+    renewed: list[Visit] = []
+
+    async def fail(self: Visit) -> None:
+        renewed.append(self)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Visit, "renew", fail)
+    with contextlib.ExitStack() as held:
+        for _ in range(3):
+            held.enter_context(bob.websocket_connect(f"/tables/{made['id']}/socket")).receive_json()
+        assert command(bob, made["id"], 1, "sit", secret=made["invitation"]).status_code == 200
+        until = time.monotonic() + 10
+        while len(renewed) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+    assert len(set(renewed)) == 3
 
 
 def test_a_refused_move_is_told_to_its_sender(client: TestClient) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from potez.server.database import Conflict, Database
+from potez.server import database as databases
+from potez.server.database import Conflict, Database, Unavailable
 from potez.server.schema import metadata
 from potez.server.store import Store
 from potez.server.tables import Event, Opening, Seat, Table, opened
@@ -51,6 +54,70 @@ def test_events_come_back_in_order(tmp_path: Path) -> None:
         assert await again.changed(time.time() - 60) == [("t", 3)] and await again.changed(time.time() + 60) == []
         assert [row.command_id for row in await again.since("t", 2)] == ["two"]
         await again.database.close()
+
+    asyncio.run(run())
+
+
+@contextlib.contextmanager
+def locked(file: Path) -> Iterator[sqlite3.Connection]:
+    """Another process writes something and takes its time."""
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("begin immediate")
+    try:
+        yield other
+    finally:
+        if other.in_transaction:
+            other.execute("rollback")
+        other.close()
+
+
+def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(databases, "PATIENCE", 2.0)
+
+    async def run() -> None:
+        store = await opened_store(tmp_path)
+        begin = time.monotonic()
+        with locked(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
+            await store.create(Table("t", OPENING), 1.0)
+        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * databases.BUSY and databases.BUSY <= 1.0
+        assert store.database.trouble == "locked"
+        with locked(tmp_path / "a.sqlite") as other:
+            waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
+            await asyncio.sleep(0.3)
+            other.execute("rollback")
+            await waiting
+        assert await store.load("t") and not store.database.trouble
+        await store.database.close()
+
+    asyncio.run(run())
+
+
+def test_closing_does_not_wait_for_a_locked_file(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await opened_store(tmp_path)
+        with locked(tmp_path / "a.sqlite"):
+            waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
+            await asyncio.sleep(0.1)
+            later = asyncio.create_task(store.create(Table("u", OPENING), 1.0))
+            await asyncio.sleep(0.1)
+            begin = time.monotonic()
+            await store.database.close()
+            assert time.monotonic() - begin < 3.0
+            for task in (waiting, later, asyncio.create_task(store.create(Table("v", OPENING), 1.0))):
+                with pytest.raises(Unavailable):
+                    await asyncio.wait_for(task, 1.0)
+
+    asyncio.run(run())
+
+
+def test_a_file_that_is_being_brought_up_to_date_by_another_process_is_waited_for(tmp_path: Path) -> None:
+    async def run() -> None:
+        await (await opened_store(tmp_path)).database.close()
+        with locked(tmp_path / "a.sqlite") as other:
+            opening = asyncio.create_task(opened_store(tmp_path))
+            await asyncio.sleep(1.5 * databases.BUSY)
+            other.execute("rollback")
+            await (await asyncio.wait_for(opening, 10.0)).database.close()
 
     asyncio.run(run())
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from potez.server import identity, names, passwords
-from potez.server.accounts import agent, confirmed, registered
+from potez.server.accounts import agent, confirmed, entered, line, registered, warrant
 from potez.server.api import answer, decoded, house
 from potez.server.sessions import TOKEN_DAYS
 
@@ -41,21 +41,20 @@ class NewToken(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def password(request: Request) -> Response:
-    """All sessions and tokens end; this browser gets a new session."""
+    """All sessions and tokens end; this browser gets a new session, and whoever asks a new recovery code, shown here once."""
     wanted, person, here = await decoded(request, NewPassword), registered(request), house(request)
     passwords.checked(wanted.new)
-    await confirmed(request, person, wanted.old)
-    secret, ended = await here.people.change_password(person, wanted.new, agent(request))
-    here.cookies.session(request.scope, secret, person.id)
-    _ended(request, ended)
-    return answer({})
+    sure = await confirmed(request, person, wanted.old)
+    found = await here.people.change_password(sure, wanted.new, line(request, "known"), agent(request))
+    entered(request, found)
+    return answer({"recovery": found.code})
 
 
 async def recovery(request: Request) -> Response:
     """A new recovery code, shown here once; the one until now does not work any more."""
     wanted, person = await decoded(request, Confirmation), registered(request)
-    await confirmed(request, person, wanted.password)
-    return answer({"recovery": await house(request).people.new_recovery(person)}, 201)
+    sure = await confirmed(request, person, wanted.password)
+    return answer({"recovery": await house(request).people.new_recovery(sure, line(request, "known"))}, 201)
 
 
 async def sessions(request: Request) -> Response:
@@ -64,8 +63,9 @@ async def sessions(request: Request) -> Response:
 
 
 async def end_session(request: Request) -> Response:
-    person, grant = registered(request), identity.grant(request)
-    ended = await house(request).people.sessions.end_named(person.id, request.path_params["id"], token=False)
+    registered(request)
+    grant = identity.grant(request)
+    ended = await house(request).people.sessions.end_named(warrant(request), request.path_params["id"], token=False)
     _ended(request, ended)
     if grant.key in ended:
         house(request).cookies.drop(request.scope)
@@ -74,8 +74,10 @@ async def end_session(request: Request) -> Response:
 
 async def end_sessions(request: Request) -> Response:
     """Sign out everywhere."""
-    wanted, person, here = await decoded(request, Which), registered(request), house(request)
-    _ended(request, await here.people.sessions.end_all(person.id, identity.grant(request).key if wanted.which == "others" else ""))
+    wanted, here = await decoded(request, Which), house(request)
+    registered(request)
+    own = identity.grant(request).key if wanted.which == "others" else ""
+    _ended(request, await here.people.sessions.end_all(warrant(request), own))
     if wanted.which == "all":
         here.cookies.drop(request.scope)
     return answer({})
@@ -87,21 +89,22 @@ async def tokens(request: Request) -> Response:
 
 async def new_token(request: Request) -> Response:
     """For a program, for a year: it plays, speaks and looks, and can do nothing with the account itself."""
-    wanted, person = await decoded(request, NewToken), registered(request)
+    wanted = await decoded(request, NewToken)
+    registered(request)
     label = names.words(wanted.label)[:40]
-    token = await house(request).people.sessions.new_token(person.id, label)
+    token = await house(request).people.sessions.new_token(warrant(request), label)
     return answer({"token": token, "label": label, "scope": "play", "days": TOKEN_DAYS}, 201)
 
 
 async def renew_token(request: Request) -> Response:
     """It lives for a year from now on."""
-    person = registered(request)
-    return answer({"expires": await house(request).people.sessions.renew_token(person.id, request.path_params["id"])})
+    registered(request)
+    return answer({"expires": await house(request).people.sessions.renew_token(warrant(request), request.path_params["id"])})
 
 
 async def end_token(request: Request) -> Response:
-    person = registered(request)
-    _ended(request, await house(request).people.sessions.end_named(person.id, request.path_params["id"], token=True))
+    registered(request)
+    _ended(request, await house(request).people.sessions.end_named(warrant(request), request.path_params["id"], token=True))
     return answer({})
 
 

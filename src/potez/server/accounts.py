@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import logging
 import time
 from typing import Any, Self
 
@@ -18,9 +19,12 @@ from potez.server.errors import Refused
 from potez.server.house import House
 from potez.server.limits import network
 from potez.server.lists import card
-from potez.server.passwords import Lane
+from potez.server.passwords import Lane, Line
+from potez.server.people import Entered
 from potez.server.person import Person, new_person
-from potez.server.sessions import guest_grant
+from potez.server.sessions import Warrant, guest_grant
+
+log = logging.getLogger("potez")
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
@@ -78,10 +82,12 @@ async def me(request: Request) -> Response:
 
 async def change_me(request: Request) -> Response:
     wanted, person, people = await decoded(request, Change), identity.owner(request), house(request).people
+    _slowly(request, "change", person.id)
+    asker = warrant(request)
     if wanted.name is not None:
-        await people.rename_guest(person, wanted.name)
+        await people.rename_guest(asker, wanted.name)
     if wanted.chat is not None:
-        await people.allow_chat(person, wanted.chat)
+        await people.allow_chat(asker, wanted.chat)
     house(request).hub.person_changed(person.id)
     person = await people.get(person.id)
     return answer({**card(person), "chat": person.chat})
@@ -101,30 +107,40 @@ async def register(request: Request) -> Response:
     if person.registered:
         raise Refused("not-here")
     _slowly(request, "account", network(request.scope["address"]))
-    secret, code = await here.people.register(person, wanted.name, wanted.password, agent(request))
-    here.cookies.session(request.scope, secret, person.id)
-    here.rights.end([guest_grant(person.id).key])  # what was opened as a guest is not the account's
-    here.hub.person_changed(person.id)
-    return answer({**card(await here.people.get(person.id)), "recovery": code}, 201)
+    found = await here.people.register(person, wanted.name, wanted.password, agent(request), line(request, "unknown"))
+    found.ended.append(guest_grant(person.id).key)  # what was opened as a guest is not the account's
+    entered(request, found)
+    for id in await here.people.free_of_guests(wanted.name):
+        here.hub.person_changed(id)
+    return answer({**card(found.person), "recovery": found.code}, 201)
 
 
 async def login(request: Request) -> Response:
     wanted, here = await decoded(request, Credentials), house(request)
     async with Trial(request, wanted.name) as trial:
-        person, secret = await here.people.login(trial.row, wanted.password, trial.lane, agent(request))
-    here.cookies.session(request.scope, secret, person.id)
-    return answer(card(person))
+        found = await here.people.login(trial.row, wanted.password, trial.line, agent(request))
+    if found.ended:
+        entered(request, found)
+    else:
+        here.cookies.session(request.scope, found)
+    return answer(card(found.person))
 
 
 async def recover(request: Request) -> Response:
     """A new password for one that was lost; the next recovery code is shown here once."""
     wanted, here = await decoded(request, Recovery), house(request)
     async with Trial(request, wanted.name) as trial:
-        found = await here.people.recover(trial.row, wanted.code, wanted.password, trial.lane, agent(request))
-    here.cookies.session(request.scope, found.secret, found.person.id)
+        found = await here.people.recover(trial.row, wanted.code, wanted.password, trial.line, agent(request))
+    entered(request, found)
+    return answer({**card(found.person), "recovery": found.code})
+
+
+def entered(request: Request, found: Entered) -> None:
+    """Somebody is known by something else from now on: this browser gets it, what was opened with what has ended closes."""
+    here = house(request)
+    here.cookies.session(request.scope, found)
     here.rights.end(found.ended)
     here.hub.person_changed(found.person.id)
-    return answer({**card(found.person), "recovery": found.code})
 
 
 class Trial:
@@ -134,14 +150,15 @@ class Trial:
         self.request, self.name, self.here = request, name[:100], house(request)
         self.row: Any = None
         self.device, self.place = "", network(request.scope["address"])
-        self.lane: Lane = "unknown"
+        self.line = line(request, "unknown")
 
     async def __aenter__(self) -> Self:
         self.row = await self.here.people.find(self.name)
         shown = cookies.read(self.request.headers, cookies.DEVICE)
-        person = self.row.id if self.row is not None else ""
-        self.device = next((found for value in shown if (found := self.here.people.device(value, person))), "")
-        self.lane = "known" if self.device else "unknown"
+        if self.row is not None:
+            known = (self.here.people.device(value, self.row.id, self.row.password) for value in shown)
+            self.device = next((device for device in known if device), "")
+        self.line = line(self.request, "known" if self.device else "unknown")
         try:
             self.here.attempts.begin(self.place, names.handle(self.name), self.device)
         except Refused:
@@ -162,7 +179,7 @@ async def logout(request: Request) -> Response:
         identity.owner(request)  # a program does not sign its owner out
     if grant.kind == "session":
         person = identity.person(request)
-        here.rights.end(await here.people.sessions.end(person.id, grant.key))
+        here.rights.end(await here.people.sessions.end(warrant(request)))
         here.hub.person_changed(person.id)
     here.cookies.drop(request.scope)
     return answer({})
@@ -182,13 +199,14 @@ async def export(request: Request) -> Response:
 
 
 async def delete(request: Request) -> Response:
-    """Games that go on are resigned first; then everything personal goes."""
+    """Games that go on are resigned first, and rated; then everything personal goes."""
     wanted, person, here = await decoded(request, Farewell), identity.owner(request), house(request)
-    await confirmed(request, person, wanted.password)
+    sure = await confirmed(request, person, wanted.password)
     await _leave_all(here, person)
-    ended = await here.people.delete(person)
+    ended = await here.people.part(sure)
     here.rights.end([*ended, guest_grant(person.id).key])
     await _leave_all(here, person)  # where a seat was taken meanwhile
+    await here.people.clear(person)
     for live in here.hub.lives():
         if set(live.table.persons.values()) == {person.id}:  # it went as a whole
             here.hub.drop(live.table.id)
@@ -199,34 +217,57 @@ async def delete(request: Request) -> Response:
 
 async def _leave_all(here: House, person: Person) -> None:
     for id in await here.people.unfinished(person):
-        for number in range(3):  # somebody may move meanwhile
-            live = await here.hub.get(id)
-            kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
-            try:
-                await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
-            except Unavailable:
+        try:
+            await _leave(here, person, id)
+        except Refused as error:  # a table that cannot be played again, or is not there any more, keeps nobody from going
+            if error.status == 503:
                 raise
-            except Refused as error:
-                if error.code == "stale":
-                    continue
-            break  # done, or over already, or played alone: that goes as a whole
+            log.warning("a table is left as it is", extra={"fields": {"table": id, "why": error.code, "person": person.id}})
+    await here.scoring.catch_up(person.id)  # while it is known how strong they were
 
 
-async def confirmed(request: Request, person: Person, password: object) -> None:
+async def _leave(here: House, person: Person, id: str) -> None:
+    for number in range(3):  # somebody may move meanwhile
+        live = await here.hub.get(id)
+        kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
+        try:
+            await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
+        except Unavailable:
+            raise
+        except Refused as error:
+            if error.code == "stale":
+                continue
+        break  # done, or over already, or played alone: that goes as a whole
+
+
+def line(request: Request, lane: Lane) -> Line:
+    return Line(lane, network(request.scope["address"]))
+
+
+def warrant(request: Request) -> Warrant:
+    """What whoever asks may do that only they may, without saying the password once more."""
+    return Warrant(identity.owner(request).id, identity.grant(request))
+
+
+async def confirmed(request: Request, person: Person, password: object) -> Warrant:
     """Whoever is signed in says the password once more. Tries are counted for this session alone: others must not lock its owner out."""
-    here, key = house(request), identity.grant(request).key
+    here, grant = house(request), identity.grant(request)
+    key = grant.key
     try:
-        here.attempts.begin_own(key)
-        await here.people.confirm(person, password)
+        here.attempts.begin_own(key, network(request.scope["address"]))
+        found = await here.people.confirm(person, grant, password, line(request, "known"))
     except Refused as error:
         identity.suspicious("rate" if error.status == 429 else "password", request.scope)
         raise
     here.attempts.right_own(key)
+    return found
 
 
 async def become_bot(request: Request) -> Response:
     person = registered(request)
-    await house(request).people.become_bot(person)
+    if person.kind != "account":
+        raise Refused("not-here")
+    await house(request).people.become_bot(warrant(request))
     house(request).hub.person_changed(person.id)
     return answer(card(await house(request).people.get(person.id)))
 
@@ -248,6 +289,7 @@ async def blocks(request: Request) -> Response:
 
 async def block(request: Request) -> Response:
     wanted, person = await decoded(request, Meeting), identity.owner(request)
+    _slowly(request, "change", person.id)
     if wanted.key is not None:
         other = await _blocked(request, person.id, wanted.key)
     else:
@@ -310,7 +352,7 @@ def agent(request: Request) -> str:
 
 
 def _slowly(request: Request, kind: str, key: str) -> None:
-    if not house(request).limits.allow(kind, key):
+    if not house(request).limits.allow(kind, key, place=request.scope["address"]):
         identity.suspicious("rate", request.scope, kind=kind)
         raise Refused("too-often", 429)
 

@@ -20,6 +20,7 @@ from potez.server.clocks import Clock
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
 from potez.server.hub import Hub
+from potez.server.limits import network
 from potez.server.live import Live, public
 from potez.server.people import Person
 from potez.server.tables import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
@@ -155,7 +156,7 @@ async def may_open(request: Request) -> None:
     if not here.limits.allow("open", request.scope["address"]):
         identity.suspicious("rate", request.scope, kind="open")
         raise Refused("too-often", 429)
-    most = here.limits.most("tables", person.id)
+    most = here.limits.most("tables", person.id, request.scope["address"])
     if most < float("inf") and await here.lists.unfinished(person.id) >= most:
         raise Refused("too-many-at-once", 429, most=int(most))
 
@@ -199,10 +200,9 @@ async def seat_names(here: House, person: Person, seats: dict[str, Seat]) -> Non
     if named and any(seat.kind != PERSON for seat in seats.values()):
         raise Refused("bad-request", 422, problem="name: only where one person plays both sides")
     for text in named:
-        if names.reserved(text):
+        if names.misleading(text):
             raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
-        holder = await here.people.named(text)
-        if holder and holder.id != person.id:
+        if await here.people.taken(text, person.id):
             raise Refused("name-taken")
 
 
@@ -215,6 +215,7 @@ async def _invited(here: House, person: Person, name: str) -> str:
 
 async def new_table(request: Request) -> Response:
     table = await hub(request).create(await opening_of(request, await decoded(request, NewTable)))
+    house(request).lists.opened(table.id, network(request.scope["address"]))
     secret = house(request).people.invitation(table.id) if table.open_sides else None
     return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
 
@@ -231,7 +232,7 @@ async def command(request: Request) -> Response:
     data = {name: getattr(wanted, name) for name in ("move", "side", "what", "secret")} | {"dead": wanted.dead or []}
     if wanted.result is not None:
         data["result"] = wanted.result
-    person = request.scope.get("person")
+    person = identity.person(request)
     try:
         check = lambda: house(request).rights.check(identity.grant(request))  # noqa: E731
         done = await hub(request).command(

@@ -86,7 +86,7 @@ class Guard:
 
 def application(settings: Settings, *, own_process: bool = False, threads: Threads | None = None, time: TimeSource = SYSTEM) -> Starlette:
     """The whole app, for any ASGI server. In a process of its own it also decides when garbage is collected, in which threads work is
-    done, and for which hosts it answers."""
+    done, and for which hosts it answers; the folder is then claimed by whoever starts it."""
     database = Database(settings.address)
     database.time = time
     people, limits = People(database), Limits(settings.limits, dict(settings.quotas))
@@ -106,12 +106,12 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         lists, scoring = Lists(people, time), Scoring(database)
         hub.finished = scoring.finished
         keeper = Timekeeper(hub, database)
-        retained = Retention(database, settings.keep, lambda id: (live := hub.live(id)) is not None and bool(live.listeners or live.visits))
-        retained.gone = hub.drop
+        retained = Retention(database, settings.keep, hub.busy)
+        retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
-        rights, attempts = Rights(hub, people), Attempts(settings.limits)
+        rights, attempts = Rights(hub, people), Attempts(limits.factor_of)
         talk, told = Chat(hub, people, limits), News(hub, lists)
-        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts)
+        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring)
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
@@ -140,7 +140,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
     async def alone(app: Starlette) -> AsyncIterator[None]:
         """A SQLite file is served by one process."""
         watch(asyncio.get_running_loop())
-        with contextlib.nullcontext() if settings.database else Claim(settings.folder):
+        with contextlib.nullcontext() if own_process else _claim(settings):
             async with life(app):
                 yield
 
@@ -170,6 +170,11 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
     made.router.redirect_slashes = False  # it would send browsers to whatever host the request names
     made.state.limits = limits
     return made
+
+
+def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
+    """The folder of a SQLite file; a database of several processes needs no claim."""
+    return contextlib.nullcontext() if settings.database else Claim(settings.folder)
 
 
 async def warm() -> None:
@@ -261,21 +266,18 @@ def run(settings: Settings) -> int:
         listening.close()
         raise OSError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; choose another with --port") from None
     logs.set_up(settings.log)
-    try:
-        asyncio.run(ready(settings))  # raises OSError as well
-    except BaseException:
-        listening.close()
-        raise
 
     def stop(*_: object) -> None:
         """Before the server listens to signals itself; when it has stopped, it sends itself the signal again, and nothing is left to do."""
         server.should_exit = True
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
-    host, port = listening.getsockname()[:2]
-    print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.place}", flush=True)
-    server.run([listening])
+    with listening, _claim(settings):  # from the first look at the database to the end; raises OSError as well
+        asyncio.run(ready(settings))
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, stop)
+        host, port = listening.getsockname()[:2]
+        print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.place}", flush=True)
+        server.run([listening])
     code = 0 if server.started else 1
     if threads.busy:  # with something that nobody waits for any more; a process must not be taken apart around a thread that works
         logging.shutdown()
@@ -285,10 +287,9 @@ def run(settings: Settings) -> int:
 
 
 async def ready(settings: Settings) -> None:
-    """Returns when the database is there and up to date, and no other server has it."""
+    """Returns when the database is there and up to date."""
     database = Database(settings.address)
-    with contextlib.nullcontext() if settings.database else Claim(settings.folder):
-        try:
-            await database.open()
-        finally:
-            await database.close()
+    try:
+        await database.open()
+    finally:
+        await database.close()

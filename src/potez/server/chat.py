@@ -37,9 +37,9 @@ class Chat:
         if not live.table.shared:
             raise Refused("not-here")
         said = names.words(text)
-        place = f"{live.table.id} {network(address)}"
-        if not self.limits.allow("chat", f"{live.table.id} {person.id}") or not self.limits.allow("chat", place, 1 / OF_NETWORK):
-            raise Refused("too-often", 429)
+        for who, amount in ((person.id, 1.0), (network(address), 1 / OF_NETWORK)):
+            if not self.limits.allow("chat", f"{live.table.id} {who}", amount, address):
+                raise Refused("too-often", 429)
         await self.people.ensure(person)
         table, room, at = live.table.id, room_of(person, set(live.table.persons.values())), time.time()
         row = {"table_id": table, "person": person.id, "text": said, "room": room, "at": at}

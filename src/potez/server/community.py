@@ -17,6 +17,7 @@ from potez.registry import entry
 from potez.server import identity
 from potez.server.api import Made, NewTable, answer, decoded, house, opening_of, record_of
 from potez.server.errors import Refused
+from potez.server.limits import network
 from potez.server.lists import MOST, MOST_DOWNLOADED, card
 from potez.server.live import Live
 from potez.server.tables import opened
@@ -40,6 +41,8 @@ async def pair(request: Request) -> Response:
     refused: set[str] = set()
     while True:
         id, new = await here.hub.create_unless(opening, here.lists.waiting(opening, person, refused))
+        if new:
+            here.lists.opened(id, network(request.scope["address"]))
         live = await here.hub.get(id)
         if new or live.table.sides_of(person.id):  # or waiting since before
             return answer(Made(id, here.people.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")

@@ -1,7 +1,7 @@
 """What browsers keep for us, and how it is read.
 
 `potez` says who somebody is: of guests the signed id, of accounts the secret of a session. `potez-device` says of which accounts a browser
-has known the password. Scripts and other sites never get them.
+has known the password, the one that holds now. Scripts and other sites never get them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from potez.server.people import DEVICE_DAYS, GUEST_DAYS, People
+from potez.server.people import DEVICE_DAYS, GUEST_DAYS, Entered, People
 from potez.server.person import DAY, Person
 from potez.server.sessions import SESSION_DAYS, guest_grant
 
@@ -48,10 +48,10 @@ class Cookies:
         scope["person"], scope["grant"], scope["ended"] = person, guest_grant(person.id, self.people.keys.current.name), False
         self.guest(scope, person)
 
-    def session(self, scope: Scope, secret: str, person: str) -> None:
+    def session(self, scope: Scope, entered: Entered) -> None:
         device = next(iter(read(Headers(scope=scope), DEVICE)), "")
-        known = self._text(DEVICE, self.people.device_cookie(device, person), DEVICE_DAYS)
-        scope["cookies"] = [self._text(COOKIE, secret, SESSION_DAYS), known]
+        known = self._text(DEVICE, self.people.device_cookie(device, entered.person.id, entered.password), DEVICE_DAYS)
+        scope["cookies"] = [self._text(COOKIE, entered.secret, SESSION_DAYS), known]
 
     def drop(self, scope: Scope) -> None:
         """Whoever comes next with this browser is a new guest."""

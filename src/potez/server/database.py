@@ -26,14 +26,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from potez.server.errors import Refused
 from potez.server.files import make_private
 from potez.server.timesource import SYSTEM, TimeSource
-from potez.server.trouble import trouble
+from potez.server.trouble import LOCKED, trouble
 from potez.server.upgrades import UpgradeError, upgrade
 
 log = logging.getLogger("potez.database")
 
 PATIENCE = 10.0  # seconds that a write waits for a database that is away
 PAUSE = 0.2  # seconds between two tries
-START_TRIES = 60  # seconds that a start waits for a database
+LONGEST_PAUSE = 2.0  # seconds between the end of a writer and the next one, if none of them ever writes anything
+BUSY = 1.0  # seconds that SQLite waits by itself for a file that another process has locked; whoever asked tries again
+CLOSING = 1.5  # seconds at most for each step of closing, less where nothing can be written: a server that is told to stop has five
+START_TRIES = 60  # tries of a start to reach a database, a second apart
+LOCKED_TRIES = 15  # the same for a SQLite file that another process has locked, such as one that brings it up to date
 MOST_TOGETHER = 500  # pieces of work in one commit
 LOG_BYTES = 8_000_000  # of SQLite's log, from which it is copied into the file
 LOG_PAGES = 20_000  # from which a commit does that itself, should nobody else
@@ -85,6 +89,8 @@ class Database:
         self.given_up = (float("-inf"), "")  # when a write was last refused as unavailable (monotonic), and why
         self.restarts = 0  # of the writer, which nothing should end
         self._closing = False
+        self._fallen = 0  # writers that ended since the last commit
+        self._next: asyncio.TimerHandle | None = None  # writer, after a pause
         self._engine: AsyncEngine | None = None
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -106,7 +112,7 @@ class Database:
         if self.is_sqlite:
             path = Path(sa.make_url(self.address).database or "")
             await asyncio.to_thread(make_private, path)
-            self._engine = create_async_engine(self.address, connect_args={"timeout": 30}, hide_parameters=True)
+            self._engine = create_async_engine(self.address, connect_args={"timeout": BUSY}, hide_parameters=True)
             sa.event.listen(self._engine.sync_engine, "connect", _durable)
             self._file = File(path)
         else:
@@ -122,36 +128,55 @@ class Database:
     async def _migrate(self) -> None:
         """A database that is not there yet may come soon: servers and databases are often started together."""
         assert self._engine is not None
-        for left in range(0 if self.is_sqlite else START_TRIES, -1, -1):
+        for left in range(LOCKED_TRIES if self.is_sqlite else START_TRIES, -1, -1):
             try:
                 async with self._engine.begin() as connection:
                     await connection.run_sync(upgrade)
                 return
             except Exception as error:
-                if not left or isinstance(error, UpgradeError) or not trouble(error):
-                    reason = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+                reason = trouble(error)
+                if not left or isinstance(error, UpgradeError) or not reason or (self.is_sqlite and reason != LOCKED):
+                    cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
                     place = sa.make_url(self.address).render_as_string(hide_password=True)
-                    raise OSError(f"the database {place} cannot be opened: {reason or type(error).__name__}") from error
-                log.warning("the database cannot be reached yet: %s", type(error).__name__)
+                    raise OSError(f"the database {place} cannot be opened: {cause or type(error).__name__}") from error
+                log.warning("the database cannot be used yet (%s): %s", reason, type(error).__name__)
                 await asyncio.sleep(1.0)
 
     async def close(self) -> None:
-        """Writes what is waiting and lets go."""
+        """Writes what is waiting and lets go. A database that is away or locked is not waited for: whoever still writes something reads
+        that it is not known whether it was done."""
         self._closing = True
+        if self._next:
+            self._next.cancel()
         if self._keeper:
             self._keeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._keeper
         if self._writer:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._jobs.join(), PATIENCE)
+                await asyncio.wait_for(self._jobs.join(), PAUSE if self.trouble else CLOSING)
             self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
+            with contextlib.suppress(asyncio.CancelledError, Exception):  # what ended it was logged
                 await self._writer
-        await self._drop()
-        self._thread.shutdown()
+        self._refuse(float("inf"))
+        for step in (self._drop(), self._dispose()):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(step, CLOSING)
+        self._thread.shutdown(wait=False)
+
+    async def _dispose(self) -> None:
         if self._engine:
             await self._engine.dispose()
+
+    def _refuse(self, before: float) -> None:
+        """What should have been written before a moment, and is not begun, is not waited for any more."""
+        waiting = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
+        for job in waiting:
+            if job.until < before:
+                job.fail(Unavailable())
+            else:
+                self._jobs.put_nowait(job)
+            self._jobs.task_done()
 
     async def read(self, question: Callable[[sa.Connection], Result], vital: bool = False) -> Result:
         """`vital` is a small question whose failure says that the database is away; one of a visitor may be too large for it."""
@@ -184,6 +209,8 @@ class Database:
     async def write(self, key: str, work: Callable[[sa.Connection], Result], patience: float | None = None) -> Result:
         """Returns when the work is on the disk. Raises what the work raises, or Unavailable. `patience` is how long it waits for a
         database that is away."""
+        if self._closing and not self.writing:
+            raise Unavailable
         job = Job(key, work, asyncio.get_running_loop().create_future())
         if patience is not None:
             job.until = time.monotonic() + patience
@@ -203,17 +230,25 @@ class Database:
         return self._writer is not None and not self._writer.done()
 
     def _start_writer(self) -> None:
+        self._next = None
         self._writer = asyncio.create_task(self._write(), name="database writer")
         self._writer.add_done_callback(self._writer_ended)
 
     def _writer_ended(self, task: asyncio.Task[None]) -> None:
-        """Whatever ended it, others wait in the queue: another one goes on. What the first was about was answered as not known."""
+        """Whatever ended it, others wait in the queue: another one goes on. What the first was about was answered as not known. The first
+        comes at once; where they fail one after the other, each comes later than the one before."""
         if self._closing:
             return
         error = None if task.cancelled() else task.exception()
         log.critical("the writer of the database ended, another one is started", exc_info=error)
         self.restarts += 1
-        self._start_writer()
+        self._fallen += 1
+        self._refuse(time.monotonic())
+        if self._fallen == 1:
+            self._start_writer()
+        else:
+            pause = min(LONGEST_PAUSE, PAUSE * 2.0 ** min(self._fallen - 2, 10))
+            self._next = asyncio.get_running_loop().call_later(pause, self._start_writer)
 
     async def _write(self) -> None:
         await self._drop()  # what an earlier writer may have left half done
@@ -268,7 +303,7 @@ class Database:
                         job.succeed(answer)
                 if self.trouble:
                     log.warning("the database can be written again (%s is over)", self.trouble)
-                self.trouble = ""
+                self.trouble, self._fallen = "", 0
                 self.commits += 1
                 self.written += len(jobs)
                 return
@@ -312,7 +347,7 @@ class File:
 
     def __init__(self, path: Path) -> None:
         self._log = path.with_name(f"{path.name}-wal")
-        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30}, poolclass=sa.NullPool, hide_parameters=True)
+        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY}, poolclass=sa.NullPool, hide_parameters=True)
         sa.event.listen(self._engine, "connect", _durable)
         self._connection: sa.Connection | None = None
 

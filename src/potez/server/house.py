@@ -14,6 +14,7 @@ from potez.server.lists import Lists
 from potez.server.news import News
 from potez.server.people import People
 from potez.server.rights import Rights
+from potez.server.scoring import Scoring
 from potez.server.settings import Settings
 
 
@@ -30,3 +31,4 @@ class House:
     news: News
     rights: Rights
     attempts: Attempts
+    scoring: Scoring

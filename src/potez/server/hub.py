@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
-from potez.kernel.errors import PotezError
 from potez.registry import ENTRIES, entry
 from potez.server import deadlines
 from potez.server.advice import Advice, Unasked
@@ -33,6 +32,7 @@ from potez.server.store import Store, event_of
 from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, again, few_enough, new_id, opened
 from potez.server.threads import Lane
 from potez.server.timesource import SYSTEM, TimeSource
+from potez.server.unplayable import Unplayable
 from potez.variant import rules_of
 
 log = logging.getLogger("potez")
@@ -52,6 +52,7 @@ LONGEST_HELD = 10.0  # seconds that it waits at most while this process is late
 UNCOUNTED = ("resign", "claim", "draw")  # events that end a game of go without a count
 ENDING = ("resign", "abort", "claim", "settle")  # what may be done at a table with too many events
 SETTLED = 2.0  # seconds after which somebody who left has really left
+LONGEST_PAUSE = 60.0  # seconds between two tries to bring games of older revisions up to date
 REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs for so long
 
 Result = TypeVar("Result")
@@ -73,6 +74,7 @@ class Hub:
         self.outages: dict[float, float] = {}  # when nobody could move: since and until
         self.followers: list[Callable[[str, dict[str, Any]], None]] = []
         self._live: dict[str, asyncio.Future[Live]] = {}
+        self.unplayable = Unplayable(time)
         self._forgot = 0.0  # when tables were last forgotten
         self._tasks: set[asyncio.Task[Any]] = set()
         self._under_way: set[str] = set()  # the names of what is to be done once at a time
@@ -183,6 +185,18 @@ class Hub:
         return found[0] if found else None
 
     async def _load(self, id: str) -> Live:
+        """From the store. What goes wrong without being refused is remembered, and not tried again at once."""
+        self.unplayable.check(id)
+        try:
+            live = await self._played(id)
+        except Refused:
+            raise
+        except Exception as error:
+            raise self.unplayable.failed(id, error) from None
+        self.unplayable.well(id)
+        return live
+
+    async def _played(self, id: str) -> Live:
         async with self.loading.entered():
             found = await self.store.load(id)
         if found is None:
@@ -195,14 +209,27 @@ class Hub:
         return live
 
     async def revise(self) -> None:
-        """Games that were begun under older rules go on under today's, or are called off: all of them, also where nobody looks."""
+        """Games that were begun under older rules go on under today's, or are called off: all of them, also where nobody looks, and where
+        the database goes away in the middle of it."""
+        pause = 1.0
+        while True:
+            try:
+                return await self._revise()
+            except Unavailable:
+                await self.time.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _revise(self) -> None:
+        """All of them, but for those that it has brought up to date before."""
         games = {*await self.store.playing()} & {known.id for known in ENTRIES}
         revisions = await asyncio.to_thread(lambda: {game: rules_of(entry(game)).revision() for game in games})
         for id in await self.store.outdated(revisions):
             try:
                 await self.get(id)
-            except (Refused, PotezError):  # one that cannot be loaded keeps no other from it
-                log.exception("table %s of an older revision", id)
+            except Unavailable:
+                raise
+            except Refused as error:  # one that cannot be loaded keeps no other from it
+                log.warning("table %s of an older revision: %s", id, error.code)
 
     def _forget(self) -> None:
         """Tables that nobody is at stay in memory only while there is room."""
@@ -214,6 +241,10 @@ class Hub:
         idle = [(future.result().used, id) for id, future in self._live.items() if _idle(future)]
         for _, id in sorted(idle)[: max(0, len(idle) - MOST_KEPT)]:
             self.drop(id)
+
+    def busy(self, id: str) -> bool:
+        """Whether a table is in memory and somebody is at it, or about to be."""
+        return id in self._live and not _idle(self._live[id])
 
     def drop(self, id: str) -> None:
         """Forgets what is in memory; the database has it all."""
@@ -375,8 +406,8 @@ class Hub:
         live.tell({"t": "seats", "seats": await self.seats(live)})
         live.tell(self.present(live.table))
         for listener in [*live.listeners]:
-            if listener.person and listener.person.id == person:
-                await listener.renew()
+            if listener.person and listener.person.id == person:  # each by itself: one that fails keeps no other from it
+                self.soon(listener.renew(), f"person at {live.table.id}")
 
     async def _catch_up(self, live: Live) -> None:
         """Applies what other processes have written meanwhile. The table's lock is held."""
@@ -519,6 +550,7 @@ class Hub:
         for live in self.lives():
             if person in live.table.persons.values():
                 live.seats = None
+                self.soon(self._tell_seats(live, ""), f"seats at {live.table.id}")
             for listener in [*live.listeners]:
                 if listener.person and listener.person.id == person:
                     self.soon(listener.renew(), f"person at {live.table.id}")
@@ -559,7 +591,7 @@ class Hub:
     async def flag(self, id: str) -> None:
         """Ends a game whose time is over; if it is not, nothing happens. Moves that came in time are done first: those that wait while this
         process is late, and those that go through another one."""
-        if self.closing:
+        if self.closing or self.unplayable.waits(id):
             return
         live = await self.get(id)
         await _advised(lambda: self._flag(live))

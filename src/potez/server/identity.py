@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potez.server import cookies as jar
+from potez.server.boundary import AGAIN
 from potez.server.cookies import Cookies
 from potez.server.errors import Refused
 from potez.server.keys import signer
@@ -75,7 +76,7 @@ class Door:
             try:
                 held.enter_context(self.limits.holding("sockets", scope["address"]))
                 if scope["person"]:
-                    held.enter_context(self.limits.holding("own-sockets", scope["person"].id))
+                    held.enter_context(self.limits.holding("own-sockets", scope["person"].id, scope["address"]))
             except Refused as error:
                 suspicious("sockets", scope)
                 await self._refuse(error, scope, receive, send)
@@ -85,7 +86,10 @@ class Door:
     async def _refuse(self, error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 1008})  # before it was accepted: the handshake gets status 403
+            if error.status == 503:  # nobody is refused: whoever comes again is let in, and only a close code can say so
+                await send({"type": "websocket.accept"})
+            code = AGAIN if error.status == 503 else 1008  # before it was accepted: the handshake gets status 403
+            await send({"type": "websocket.close", "code": code})
             return
         answer = await self.refuse(Request(scope, receive), error)
         await answer(scope, receive, send)

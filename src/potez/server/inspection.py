@@ -109,7 +109,7 @@ def wrong_values(file: Path) -> list[str]:
             try:
                 if name.partition(".")[0] == "key":
                     Key.read(name, value)
-                elif name in ("pulse", "outage", "probe"):
+                elif name.partition(".")[0] in ("pulse", "outage", "probe"):
                     [float(part) for part in value.split()]
             except ValueError:
                 problems.append(f"the fact {name!r} cannot be read")

@@ -1,7 +1,8 @@
 """Quotas: how often somebody may do something, and how much of it at once.
 
 A rate is a bucket for each kind of thing and each key that fills again; a hold is something that lasts, such as a connection. Keys are
-people, or the networks that requests come from: never a connection, since a new one would be a new quota.
+people, or the networks that requests come from: never a connection, since a new one would be a new quota. Where a network has more than
+others, so has everybody in it, as long as they come from there: whoever asks for a person says where that person is.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ RATES: dict[str, tuple[float, float]] = {
     "engine": (900, 0.75),  # seconds of thinking for a person
     "engine-network": (3600, 3),  # the same for an address
     "chat": (5, 0.3),  # of a person at one table
+    "change": (20, 0.2),  # of a person: a name, the chat, who is blocked; every page of theirs is told anew
     "report": (5, 0.01),  # of a person, and of an address
 }
 # How many at once.
@@ -40,6 +42,7 @@ HOLDS: dict[str, float] = {
     "downloads": 2,  # of the archive, by an address
 }
 MOST = 100_000  # buckets
+TINY = 1e-9  # by which parts that were taken from a bucket may differ from their sum
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -53,48 +56,53 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._held: dict[tuple[str, str], int] = {}
 
-    def allow(self, kind: str, key: str, amount: float = 1.0) -> bool:
-        """Takes so much from the bucket; False, and nothing is taken, if it holds less. Addresses share the bucket of their network."""
-        key = network(key)
-        factor = self.factor_of(key)
+    def allow(self, kind: str, key: str, amount: float = 1.0, place: str = "") -> bool:
+        """Takes so much from the bucket; False, and nothing is taken, if it holds less. Addresses share the bucket of their network; where
+        the key is a person, `place` is the address that they come from.
+
+        Buckets are all of one size, and it is what is taken that shrinks where more is allowed: somebody who comes home from a network
+        that has more does not find the bucket empty."""
+        key, factor = network(key), self.factor_of(place or key)
         if not factor:
             return True
-        burst, rate = RATES[kind]
-        now = time.monotonic()
-        held, at = self._buckets.pop((kind, key), (burst * factor, now))
-        held = min(burst * factor, held + (now - at) * rate * factor)
-        allowed = held >= amount
-        self._buckets[kind, key] = (held - amount if allowed else held, now)
-        if len(self._buckets) > MOST:
-            self._buckets.popitem(last=False)
+        held, now = self._filled(kind, key)
+        allowed = held >= amount / factor - TINY
+        if allowed:
+            self._buckets[kind, key] = (held - amount / factor, now)
         return allowed
 
-    def left(self, kind: str, key: str) -> float:
+    def _filled(self, kind: str, key: str) -> tuple[float, float]:
+        """What a bucket holds by now, and the time. The one that was used last comes last, and goes last when there are too many."""
+        (burst, rate), now = RATES[kind], time.monotonic()
+        held, at = self._buckets.pop((kind, key), (burst, now))
+        self._buckets[kind, key] = found = min(burst, held + (now - at) * rate), now
+        if len(self._buckets) > MOST:
+            self._buckets.popitem(last=False)
+        return found
+
+    def left(self, kind: str, key: str, place: str = "") -> float:
         """The part of a full bucket that is there: from 1 to 0 or, after `charge`, below."""
         key = network(key)
-        factor = self.factor_of(key)
-        if not factor:
+        if not self.factor_of(place or key):
             return 1.0
-        self.allow(kind, key, 0.0)
-        return self._buckets[kind, key][0] / (RATES[kind][0] * factor)
+        return self._filled(kind, key)[0] / RATES[kind][0]
 
-    def charge(self, kind: str, key: str, amount: float) -> None:
+    def charge(self, kind: str, key: str, amount: float, place: str = "") -> None:
         """Takes what was used already, even if the bucket held less; at most one bucket is owed."""
         key = network(key)
-        if factor := self.factor_of(key):
-            self.allow(kind, key, 0.0)
-            held, at = self._buckets[kind, key]
-            self._buckets[kind, key] = (max(held - amount, -RATES[kind][0] * factor), at)
+        if factor := self.factor_of(place or key):
+            held, now = self._filled(kind, key)
+            self._buckets[kind, key] = (max(held - amount / factor, -RATES[kind][0]), now)
 
-    def most(self, kind: str, key: str) -> float:
+    def most(self, kind: str, key: str, place: str = "") -> float:
         """How many of a kind somebody may have at once."""
-        factor = self.factor_of(key)
+        factor = self.factor_of(place or key)
         return HOLDS[kind] * factor if factor else float("inf")
 
-    def enter(self, kind: str, key: str) -> bool:
+    def enter(self, kind: str, key: str, place: str = "") -> bool:
         """One more of something that lasts; False if there are too many already. Whoever is let in must `leave`."""
         key = network(key)
-        if self._held.get((kind, key), 0) >= self.most(kind, key):
+        if self._held.get((kind, key), 0) >= self.most(kind, key, place):
             return False
         self._held[kind, key] = self._held.get((kind, key), 0) + 1
         return True
@@ -108,10 +116,10 @@ class Limits:
             self._held.pop((kind, key), None)
 
     @contextlib.contextmanager
-    def holding(self, kind: str, key: str) -> Iterator[None]:
+    def holding(self, kind: str, key: str, place: str = "") -> Iterator[None]:
         """For as long as the block lasts. Raises Refused if there are too many already."""
-        if not self.enter(kind, key):
-            raise Refused("too-many-at-once", 429, most=int(self.most(kind, key)))
+        if not self.enter(kind, key, place):
+            raise Refused("too-many-at-once", 429, most=int(self.most(kind, key, place)))
         try:
             yield
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
@@ -20,6 +21,10 @@ from potez.variant import make
 ATTENDED = 40.0  # seconds since whoever opened a table was last there; later nobody waits for an answer
 IDLE = 300.0  # seconds without an event after which a running game is no longer shown to watchers
 MOST = 50  # rows of a list
+OF_ONE = 3  # open seats of one person that others are shown
+OF_NETWORK = 10  # those of one network that come before everybody else's, where there are more than a list has
+MOST_WAITING = 1000  # open seats among which these are chosen
+MOST_REMEMBERED = 20_000  # tables of which it is known where they were opened
 MOST_DOWNLOADED = 1000
 
 Scores = dict[tuple[str, str], dict[str, Any]]  # by person and game
@@ -30,6 +35,7 @@ class Lists:
 
     def __init__(self, people: People, time: TimeSource = SYSTEM) -> None:
         self.people, self.database, self.time = people, people.database, time
+        self._networks: OrderedDict[str, str] = OrderedDict()
 
     async def challenges(self, person: Person | None) -> list[dict[str, Any]]:
         """Open seats that this person may take, and those that wait at the person's own tables."""
@@ -41,10 +47,34 @@ class Lists:
         return own + [row for row, persons in await self.open_seats() if not persons & apart and row["id"] not in known]
 
     async def open_seats(self) -> list[tuple[dict[str, Any], set[str]]]:
-        """Open seats for anybody whose owners are waiting, each with the people at the table."""
+        """Open seats for anybody whose owners are waiting, each with the people at the table. Nobody fills the lobby alone: they are the
+        latest of each person, and not more of one network than others leave room for."""
         waits = sa.or_(~tables.c.live, tables.c.seen > self.time.now() - ATTENDED)
-        query = sa.select(tables).where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", waits)
-        return await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), "")
+        number = sa.func.row_number().over(partition_by=players.c.person, order_by=tables.c.touched.desc()).label("number")
+        held = sa.select(tables.c.id, tables.c.touched, number).join(players, players.c.table_id == tables.c.id)
+        each = held.where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", waits).subquery()
+        latest = sa.select(each.c.id).where(each.c.number <= OF_ONE).order_by(each.c.touched.desc()).limit(MOST_WAITING)
+        chosen = self._fairly([row.id for row in await self.database.rows(latest)])
+        if not chosen:
+            return []
+        query = sa.select(tables).where(tables.c.id.in_(chosen), tables.c.stage == "open")
+        return await self._rows(query.order_by(tables.c.touched.desc()), "")
+
+    def opened(self, table: str, network: str) -> None:
+        """Where a table was opened: known to this process alone, for as long as it runs."""
+        self._networks[table] = network
+        if len(self._networks) > MOST_REMEMBERED:
+            self._networks.popitem(last=False)
+
+    def _fairly(self, ids: list[str]) -> list[str]:
+        counts: Counter[str] = Counter()
+        first: list[str] = []
+        later: list[str] = []
+        for id in ids:
+            network = self._networks.get(id, "")
+            counts[network] += 1
+            (later if network and counts[network] > OF_NETWORK else first).append(id)
+        return (first + later)[:MOST]
 
     async def own_seats(self, person: Person) -> list[dict[str, Any]]:
         """Open seats that are kept for somebody, and those at their own tables."""

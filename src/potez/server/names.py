@@ -1,7 +1,13 @@
-"""Names and words of people, made safe: no control or invisible signs, no name that looks like another's."""
+"""Names and words of people, made safe: no control or invisible signs, no name that looks like another's.
+
+A name is compared in two ways. Its `handle` is how somebody is found and signs in, and never changes its meaning: it is stored. What it
+`looks` like is wider: no two people are given names that look the same, though some may have had them before.
+"""
 
 from __future__ import annotations
 
+import functools
+import re
 import unicodedata
 
 from potez.server.errors import Refused
@@ -14,12 +20,32 @@ _OFFICES = ("potez", "admin", "administrator", "moderator", "moderation", "мо�
 _RESERVED = (
     "computer", "system", "guest", "anonymous", "server", "root", "support", "mod", "mods", "staff", "operator", "owner", "official",
     "calculator", "sistem", "oaspete", "anonim", "suport", "računar", "gost", "anonimni", "podrška", "računalnik", "strežnik", "podpora",
-    "рачунар", "систем", "гост", "сервер", "подршка", "комп’ютер", "система", "гість", "анонім", "підтримка", "оператор",
+    "рачунар", "систем", "гост", "сервер", "подршка", "комп’ютер", "система", "гість", "анонім", "підтримка", "оператор", "потез", "ротез",
 )  # fmt: skip
 
 # Letters that look alike in Latin and Cyrillic, digits that look like letters: names that differ only so are the same name.
 _PAIRS = ("аa", "еe", "іi", "јj", "кk", "мm", "нh", "оo", "рp", "сc", "ѕs", "тt", "уy", "хx", "вb", "ԁd", "ɡg", "0o", "1l", "5s")
 _ALIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS})
+# What else looks alike, small or large: whole words of one alphabet can be read as another's. Within an alphabet no two letters that honest
+# names differ by become one, but for i, l and 1.
+_SHAPES = _ALIKE | str.maketrans(
+    "іiгпԛԝѵһӏ" "αβεζηικμνορτυχωϲϳ" "ɑɩǀĸŋð" "օոսհցզյլ" "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ",
+    "llrnqwvhl" "abezhlkmnoptyxwcj" "allknd" "onuhgqjl" "bpdtgkjczfmnlsrvhwxyaelou",
+) | str.maketrans(
+    "ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᎽᏀᏃᏒᏙᏚᏞᏟᏢᏦᏴ" "ⲁⲃⲉⲍⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ" "ᗪᗷᑭᗩᗰᐯᑕᒪᒍᕼᖇᑌᗯ",
+    "drtlajewmhygzrvslcpkb" "abezhlkmnopctyx" "dbpamvcljhruw",
+)  # fmt: skip
+_TOGETHER = (("rn", "m"), ("vv", "w"))
+# What people write today, by the first word of their letters' names in Unicode; those that stand for others are written together with them.
+_ALPHABETS = frozenset((
+    "ARABIC", "ARMENIAN", "BENGALI", "CJK", "CYRILLIC", "DEVANAGARI", "ETHIOPIC", "GEORGIAN", "GREEK", "GUJARATI", "GURMUKHI", "HEBREW",
+    "KANNADA", "KHMER", "LAO", "LATIN", "MALAYALAM", "MONGOLIAN", "MYANMAR", "ORIYA", "SINHALA", "TAMIL", "TELUGU", "THAANA", "THAI",
+    "TIBETAN",
+))  # fmt: skip
+_WITH = {"ARABIC-INDIC": "ARABIC", "EXTENDED": "ARABIC"} | dict.fromkeys(
+    ("HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"), "CJK"
+)
+_BETWEEN = re.compile(r"[^\w'’ʼ]+|_+")  # words
 _INVISIBLE_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _JOIN_EMOJI = "\u200d"
 
@@ -31,18 +57,50 @@ def name(text: object) -> str:
     clean = " ".join(unicodedata.normalize("NFKC", text).split())
     letters = [sign for sign in clean if unicodedata.category(sign)[0] in "LN"]
     fits = SHORTEST <= len(clean) <= LONGEST and len(letters) >= SHORTEST and all(_allowed(sign) for sign in clean)
-    if not fits or clean[0] in _JOINERS or clean[-1] in _JOINERS or reserved(clean):
+    if not fits or clean[0] in _JOINERS or clean[-1] in _JOINERS or misleading(clean):
         raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
     return clean
 
 
+def misleading(name: str) -> bool:
+    """Whether a name is that of an office, in any of our languages, or mixes alphabets within a word, as nobody's own name does."""
+    return reserved(name) or not all(_one_alphabet(word) for word in _words(name))
+
+
 def reserved(name: str) -> bool:
-    """Whether a name is that of an office, in any of our languages."""
-    whole = handle(name)
-    plain = "".join(sign for sign in whole if not sign.isnumeric()) or whole
-    exact = {handle(word) for word in (*_OFFICES, *_RESERVED)}
-    offices = tuple(handle(word) for word in _OFFICES)
-    return bool({whole, plain} & exact) or any(text.startswith(offices) or text.endswith(offices) for text in (whole, plain))
+    """Whether a name is that of an office, or has such a word in it, whatever digits stand around it."""
+    exact, offices = _reserved_looks()
+    wholes = {looks(name), looks(_without_digits(name))}
+    if wholes & exact or any(whole.startswith(offices) or whole.endswith(offices) for whole in wholes):
+        return True
+    return any({looks(word), looks(word.strip("0123456789")), looks(_without_digits(word))} & exact for word in _words(name))
+
+
+@functools.cache
+def _reserved_looks() -> tuple[frozenset[str], tuple[str, ...]]:
+    return frozenset(map(looks, (*_OFFICES, *_RESERVED))), tuple(map(looks, _OFFICES))
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in _BETWEEN.split(unicodedata.normalize("NFKC", text)) if word]
+
+
+def _without_digits(text: str) -> str:
+    return "".join(sign for sign in text if not sign.isnumeric())
+
+
+def _one_alphabet(word: str) -> bool:
+    found = {_alphabet(sign) for sign in word} - {""}
+    return len(found) <= 1 and found <= _ALPHABETS
+
+
+@functools.lru_cache(10_000)
+def _alphabet(sign: str) -> str:
+    """Of a letter or a digit; "" for what is written with all."""
+    if (sign.isascii() and not sign.isalpha()) or unicodedata.category(sign)[0] not in "LN":
+        return ""
+    first = unicodedata.name(sign, "?").split()[0]
+    return "" if first == "MODIFIER" else _WITH.get(first, first)  # a modifier is an apostrophe, as some write it
 
 
 def _allowed(sign: str) -> bool:
@@ -50,10 +108,33 @@ def _allowed(sign: str) -> bool:
 
 
 def handle(name: str) -> str:
-    """The name as it is compared: two names with the same handle would be taken for one."""
+    """The name as it is compared: two names with the same handle are the same name. Handles are stored: with others, people would not be
+    found by their names any more."""
+    return _letters(name).translate(_ALIKE)
+
+
+def looks(name: str) -> str:
+    """What a name looks like at a glance: two names with the same looks would be taken for one."""
+    found = "".join(map(_plain, _letters(name))).translate(_SHAPES)
+    for two, one in _TOGETHER:
+        found = found.replace(two, one)
+    return found
+
+
+def _letters(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).casefold()
-    kept = "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LN")
-    return kept.translate(_ALIKE)
+    return "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LN")
+
+
+@functools.lru_cache(10_000)
+def _plain(sign: str) -> str:
+    """Without strokes and hooks, which Unicode does not take apart: đ is d, ı is i, ᴘ is p."""
+    if sign.isascii() or ord(sign) in _SHAPES:
+        return sign
+    if (digit := unicodedata.decimal(sign, None)) is not None:
+        return str(digit)
+    words = unicodedata.name(sign, "").partition(" WITH ")[0].split()
+    return words[-1].lower() if words[:1] == ["LATIN"] and len(words[-1]) == 1 else sign
 
 
 def words(text: object) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from potez.server import identity
+from potez.server.boundary import FAILED, unexpected
 from potez.server.errors import Refused
 from potez.server.hub import Hub
 from potez.server.limits import Limits
@@ -102,8 +103,9 @@ class Reader:
                 if len(message.get("text") or message.get("bytes") or "") > LONGEST_MESSAGE:
                     await self.socket.close(1009)
                     return
-                if not self.limits.allow("message", identity.quota_key(self.socket.scope)):
-                    identity.suspicious("messages", self.socket.scope)
+                scope = self.socket.scope
+                if not self.limits.allow("message", identity.quota_key(scope), place=scope["address"]):
+                    identity.suspicious("messages", scope)
                     await self.socket.close(1008)
                     return
                 # whatever is said here only shows that somebody is there
@@ -120,24 +122,34 @@ class Reader:
         self.news.readers.discard(self)
         if self.sending:
             self.sending.cancel()
-        self.news.hub.soon(self._close(), "end of a socket of news")
+        self.news.hub.soon(self._close(ENDED), "end of a socket of news")
 
-    async def _close(self) -> None:
+    async def _close(self, code: int) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
-            await self.socket.close(ENDED)
+            await self.socket.close(code)
 
     async def _send(self) -> None:
-        """What is told is always how things are now: whoever misses one message misses nothing."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                with contextlib.suppress(TimeoutError):  # somebody who waits in the lobby may have gone: nothing happens then, so look
-                    await asyncio.wait_for(self.changed.wait(), STALE if self.lobby else None)
-                self.changed.clear()
+        """What is told is always how things are now: whoever misses one message misses nothing. Where that cannot be found out the page is
+        sent away, and comes again: a socket that is open and silent would look as if nothing happened any more."""
+        while True:
+            with contextlib.suppress(TimeoutError):  # somebody who waits in the lobby may have gone: nothing happens then, so look
+                await asyncio.wait_for(self.changed.wait(), STALE if self.lobby else None)
+            self.changed.clear()
+            try:
+                text = encoded(await self.told())
+            except Refused:
+                self.changed.set()
+            except Exception as error:
+                scope = self.socket.scope
+                unexpected("socket", error, path=scope["path"], reference=scope.get("request_id"))
+                await self._close(FAILED)
+                return
+            else:
                 try:
-                    await self.socket.send_text(encoded(await self.told()))
-                except Refused:
-                    self.changed.set()
-                await asyncio.sleep(CALM)
+                    await self.socket.send_text(text)
+                except (WebSocketDisconnect, RuntimeError):  # gone
+                    return
+            await asyncio.sleep(CALM)
 
     async def told(self) -> dict[str, Any]:
         lists = self.news.lists

@@ -2,18 +2,21 @@
 
 A hash takes 64 MB and some tenths of a second on purpose. So that nobody can make the server hash without end, each lane has one thread and
 a short queue; whoever finds it full is told to come again. Signed-in people and devices that are known have a lane of their own: strangers
-who guess passwords from everywhere do not keep them waiting.
+who guess passwords from everywhere do not keep them waiting. A network has two places in the queue of a lane, and whoever else comes from
+there waits for these: nobody fills the queue from a few addresses, and a class that signs in at once is let in one after the other.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import secrets
 import threading
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Literal, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Literal, NamedTuple, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -22,6 +25,8 @@ from potez.server.errors import Refused
 
 SHORTEST, LONGEST = 8, 200
 MOST_WAITING = 16  # hashes of one lane, the one that is being made included
+OF_NETWORK = 2  # of these, of one network
+MOST_BEHIND = 30  # of one network that wait for its places
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that look alike
 _GROUPS, _GROUP = 4, 5
@@ -29,6 +34,25 @@ _READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"})
 
 Lane = Literal["known", "unknown"]
 Result = TypeVar("Result")
+
+
+class Line(NamedTuple):
+    """Where somebody waits for a hash: in which lane, and with whom. Without a network they wait with nobody."""
+
+    lane: Lane = "unknown"
+    network: str = ""
+
+
+ALONE = Line()
+
+
+class _Places:
+    """Those that a network has in a lane."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+        self.behind: deque[asyncio.Future[None]] = deque()
+
 
 _hasher = PasswordHasher()
 
@@ -42,24 +66,65 @@ class Passwords:
             "unknown": ThreadPoolExecutor(1, "passwords"),
         }
         self._places = {lane: threading.BoundedSemaphore(MOST_WAITING) for lane in self._threads}
+        self._networks: dict[Line, _Places] = {}
 
-    async def hashed(self, password: object, lane: Lane = "unknown") -> str:
+    async def hashed(self, password: object, line: Line = ALONE) -> str:
         """The hash of a new password. Raises Refused for one that is too short or too long."""
-        return await self._run(lane, lambda: _hasher.hash(checked(password)))
+        return await self._run(line, lambda: _hasher.hash(checked(password)))
 
-    async def fits(self, stored: str | None, password: object, lane: Lane = "unknown") -> bool:
+    async def fits(self, stored: str | None, password: object, line: Line = ALONE) -> bool:
         """Whether a password, or a code, is the one that is stored. Where nothing is stored it takes as long."""
         if not isinstance(password, str) or len(password) > LONGEST:
             return False
-        return await self._run(lane, lambda: _fits(stored, password))
+        return await self._run(line, lambda: _fits(stored, password))
 
-    async def _run(self, lane: Lane, work: Callable[[], Result]) -> Result:
-        places = self._places[lane]
+    async def _run(self, line: Line, work: Callable[[], Result]) -> Result:
+        await self._enter(line)
+        places, loop = self._places[line.lane], asyncio.get_running_loop()
         if not places.acquire(blocking=False):
+            self._leave(line)
             raise Refused("passwords-busy", 429)
-        begun = self._threads[lane].submit(work)
-        begun.add_done_callback(lambda _: places.release())  # not before: whoever hangs up leaves a hash that is still being made
+
+        def made(_: Future[Result]) -> None:
+            places.release()
+            with contextlib.suppress(RuntimeError):  # the server has stopped
+                loop.call_soon_threadsafe(self._leave, line)
+
+        begun = self._threads[line.lane].submit(work)
+        begun.add_done_callback(made)  # not before: whoever hangs up leaves a hash that is still being made
         return await asyncio.wrap_future(begun)
+
+    async def _enter(self, line: Line) -> None:
+        """Returns when one of the places of this network is free. Raises Refused where too many wait for that."""
+        if not line.network:
+            return
+        places = self._networks.setdefault(line, _Places())
+        if places.taken < OF_NETWORK:
+            places.taken += 1
+            return
+        if len(places.behind) >= MOST_BEHIND:
+            raise Refused("passwords-busy", 429)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        places.behind.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # the place had just become theirs
+                self._leave(line)
+            raise
+
+    def _leave(self, line: Line) -> None:
+        """The place goes to whoever of this network waits next."""
+        if (places := self._networks.get(line)) is None:
+            return
+        while places.behind:
+            turn = places.behind.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        places.taken -= 1
+        if not places.taken:
+            del self._networks[line]
 
     def close(self) -> None:
         for thread in self._threads.values():

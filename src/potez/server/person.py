@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 DAY = 86400.0
+REGISTERED = ("account", "bot")
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -20,7 +21,7 @@ class Person(msgspec.Struct, frozen=True):
 
     @property
     def registered(self) -> bool:
-        return self.kind in ("account", "bot")
+        return self.kind in REGISTERED
 
 
 def new_person() -> Person:

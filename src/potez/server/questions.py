@@ -1,8 +1,9 @@
 """The order in which questions to the engines are answered, and which thought is interrupted for another; no processes, no event loop.
 
-Moves go before hints, hints before reviews. Within a kind, whoever has had the fewest seconds of thinking is next, so that equal questions
-are answered in turn between persons. Only the time in which somebody had questions counts: whoever comes anew starts where the others are,
-a little ahead. So a player with short questions never waits for the long thoughts of another: those are interrupted and go on later.
+The network is next that has had the fewest seconds of thinking, and in it the person: equal questions are answered in turn, and many people
+at one address have no more than one elsewhere. Moves go before hints, hints before reviews: always within a network, and before those of
+another until it has had some seconds more. Only the time in which somebody had questions counts: whoever comes anew starts where the others
+are, a little ahead. So a player with short questions never waits for the long thoughts of another: those are interrupted and go on later.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MOST_ASIDE = 8  # of these, hints and reviews
 AHEAD = 0.1  # seconds by which somebody who comes anew is ahead
 SLICE = 0.025  # seconds by which a thought must be behind to be interrupted for a question that has not begun yet
 TURN = 0.3  # the same for one that was interrupted itself: long thoughts alternate less often, since each beginning costs something
-MOST_REMEMBERED = 10_000  # persons without questions
+MOST_REMEMBERED = 10_000  # persons, and networks, without questions
 
 
 class Kind(enum.IntEnum):
@@ -29,6 +30,9 @@ class Kind(enum.IntEnum):
     MOVE = 0
     HINT = 1
     REVIEW = 2
+
+
+BEHIND = {Kind.MOVE: 0.0, Kind.HINT: 2.0, Kind.REVIEW: 60.0}  # seconds that another network must have had more before it makes way
 
 
 @dataclass(frozen=True)
@@ -66,49 +70,93 @@ class Question:
         self.left = self.seconds
 
 
+class Shares:
+    """The seconds of thinking that each of many has had, whatever they are: persons, or networks."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self.waiting: dict[str, int] = {}  # questions that wait
+        self.running: dict[str, set[Question]] = {}  # those that are thought about
+        self._had: OrderedDict[str, float] = OrderedDict()
+        self._floor = 0.0  # the least of those who have questions
+
+    def had(self, key: str) -> float:
+        """Seconds, with those of the questions that run now."""
+        now = self.clock()
+        return self._had.get(key, 0.0) + sum(now - question.started for question in self.running.get(key, ()))
+
+    def wait(self, key: str) -> None:
+        """One more of its questions waits."""
+        if key not in self.waiting and key not in self.running:
+            self._raise_floor()
+            self._had[key] = max(self._had.pop(key, -AHEAD), self._floor - AHEAD)
+        self.waiting[key] = self.waiting.get(key, 0) + 1
+
+    def leave(self, key: str) -> None:
+        """One that waited does not wait any more."""
+        self.waiting[key] -= 1
+        if not self.waiting[key]:
+            del self.waiting[key]
+        self._forget()
+
+    def run(self, key: str, question: Question) -> None:
+        self.running.setdefault(key, set()).add(question)
+
+    def ran(self, key: str, question: Question, seconds: float) -> None:
+        running = self.running[key]
+        running.discard(question)
+        self._had[key] = self._had.get(key, 0.0) + seconds
+        self._raise_floor()
+        if not running:
+            del self.running[key]
+        self._forget()
+
+    def _forget(self) -> None:
+        while len(self._had) > MOST_REMEMBERED:
+            key, had = self._had.popitem(last=False)
+            if key in self.waiting or key in self.running:
+                self._had[key] = had
+                return
+
+    def _raise_floor(self) -> None:
+        active = self.waiting.keys() | self.running.keys()
+        if active:
+            self._floor = max(self._floor, min(map(self.had, active)))
+
+
 class FairQueue:
     """Questions that wait and questions that run."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._lines: dict[Kind, dict[str, deque[Question]]] = {kind: {} for kind in Kind}
-        self._waiting: dict[str, int] = {}  # questions of a person that wait
-        self._running: dict[str, set[Question]] = {}
-        self._had: OrderedDict[str, float] = OrderedDict()  # seconds of thinking, by person
-        self._floor = 0.0  # the least of those who have questions
+        self._persons, self._networks = Shares(clock), Shares(clock)
+        self._running = self._persons.running
 
     # Counts
 
     def __len__(self) -> int:
-        return sum(self._waiting.values())
+        return sum(self._persons.waiting.values())
 
     def count(self, kind: Kind) -> int:
         return sum(map(len, self._lines[kind].values()))
-
-    def had(self, key: str) -> float:
-        """Seconds that somebody has had, with those that run now."""
-        now = self.clock()
-        return self._had.get(key, 0.0) + sum(now - question.started for question in self._running.get(key, ()))
 
     # Waiting
 
     def full(self, kind: Kind, key: str) -> bool:
         """Whether somebody has as many questions waiting as one may have."""
         aside = sum(len(self._lines[other].get(key, ())) for other in Kind if other != Kind.MOVE)
-        return self._waiting.get(key, 0) >= MOST_EACH or (kind != Kind.MOVE and aside >= MOST_ASIDE)
+        return self._persons.waiting.get(key, 0) >= MOST_EACH or (kind != Kind.MOVE and aside >= MOST_ASIDE)
 
     def add(self, question: Question, *, front: bool = False) -> Question | None:
         """Lets it wait; `front` for one that was begun. Returns the question that has to go where there is no room, perhaps this one."""
-        key = question.payer.key
-        if key not in self._waiting and key not in self._running:
-            self._raise_floor()
-            self._had[key] = max(self._had.pop(key, -AHEAD), self._floor - AHEAD)
-        line = self._lines[question.kind].setdefault(key, deque())
+        self._persons.wait(question.payer.key)
+        self._networks.wait(question.payer.network)
+        line = self._lines[question.kind].setdefault(question.payer.key, deque())
         if front:
             line.appendleft(question)
         else:
             line.append(question)
-        self._waiting[key] = self._waiting.get(key, 0) + 1
         if not front and len(self) > MOST_WAITING:
             gone = self._greediest()
             self.withdraw(gone)
@@ -127,38 +175,24 @@ class FairQueue:
         if line is None or question not in line:
             return False
         line.remove(question)
-        self._less(question.kind, key)
+        if not line:
+            del self._lines[question.kind][key]
+        self._persons.leave(key)
+        self._networks.leave(question.payer.network)
         return True
-
-    def _less(self, kind: Kind, key: str) -> None:
-        if not self._lines[kind][key]:
-            del self._lines[kind][key]
-        self._waiting[key] -= 1
-        if not self._waiting[key]:
-            del self._waiting[key]
-        self._forget()
-
-    def _forget(self) -> None:
-        while len(self._had) > MOST_REMEMBERED:
-            key, had = self._had.popitem(last=False)
-            if key in self._waiting or key in self._running:
-                self._had[key] = had
-                return
-
-    def _raise_floor(self) -> None:
-        active = self._waiting.keys() | self._running.keys()
-        if active:
-            self._floor = max(self._floor, min(map(self.had, active)))
 
     # Running
 
     def heads(self, count: int) -> list[Question]:
         """The next questions of the next persons, in the order of their turns."""
-        found: list[Question] = []
-        for kind in Kind:
-            lines = self._lines[kind]
-            found += [lines[key][0] for key in heapq.nsmallest(count - len(found), lines, key=self.had)]
-        return found
+        return heapq.nsmallest(count, (line[0] for lines in self._lines.values() for line in lines.values()), key=self._turn)
+
+    def _turn(self, question: Question) -> tuple[float, float]:
+        return self._place(question), self._persons.had(question.payer.key)
+
+    def _place(self, question: Question) -> float:
+        """Where a question stands between those of other networks. Those that come from nowhere, since nobody is there, are of one."""
+        return self._networks.had(question.payer.network) + BEHIND[question.kind]
 
     def take(self) -> Question | None:
         """The next question; it runs from now on."""
@@ -166,34 +200,31 @@ class FairQueue:
         if not heads:
             return None
         (question,) = heads
-        key = question.payer.key
-        self._running.setdefault(key, set()).add(question)
-        self._lines[question.kind][key].popleft()
-        self._less(question.kind, key)
         question.started = self.clock()
         if question.began is None:
             question.began = question.started
+        self._persons.run(question.payer.key, question)
+        self._networks.run(question.payer.network, question)
+        self.withdraw(question)
         return question
 
     def ran(self, question: Question, seconds: float) -> None:
         """A question does not run any more; so long it took."""
-        key = question.payer.key
-        running = self._running[key]
-        running.discard(question)
-        self._had[key] = self._had.get(key, 0.0) + seconds
-        self._raise_floor()
-        if not running:
-            del self._running[key]
-        self._forget()
+        self._persons.ran(question.payer.key, question, seconds)
+        self._networks.ran(question.payer.network, question, seconds)
 
     def lead(self, running: Question, waiting: Question) -> float:
         """Seconds until a running question must make way for a waiting one: 0 or less for now, infinite for never."""
-        if running.kind != waiting.kind:
+        mine, yours = running.payer, waiting.payer
+        if mine.network != yours.network:
+            ahead = self._place(running) - self._place(waiting)
+        elif running.kind != waiting.kind:
             return 0.0 if running.kind > waiting.kind else float("inf")
-        mine, yours = running.payer.key, waiting.payer.key
-        if mine == yours:
+        elif mine.key == yours.key:
             return float("inf")
-        allowed = (SLICE if waiting.began is None else TURN) - (self.had(mine) - self.had(yours))
-        if running.seconds is None and running.interruptions:  # it had to begin anew: at least twice as long as before, or it never ends
-            allowed = max(allowed, 2 * running.longest - (self.clock() - running.started))
+        else:
+            ahead = self._persons.had(mine.key) - self._persons.had(yours.key)
+        allowed = (SLICE if waiting.began is None else TURN) - ahead
+        if running.seconds is None and running.interruptions and running.kind == waiting.kind:  # begun anew
+            allowed = max(allowed, 2 * running.longest - (self.clock() - running.started))  # at least twice as long, or it never ends
         return allowed

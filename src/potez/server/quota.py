@@ -23,11 +23,11 @@ class EngineQuota:
 
     def left(self, payer: Payer) -> float:
         """The part that is left, from 1 to 0 or, where more was used than there was, below."""
-        return min([1.0, *(self.limits.left(kind, key) for kind, key in _buckets(payer))])
+        return min([1.0, *(self.limits.left(kind, key, payer.network) for kind, key in _buckets(payer))])
 
     def charge(self, payer: Payer, seconds: float) -> None:
         for kind, key in _buckets(payer):
-            self.limits.charge(kind, key, seconds)
+            self.limits.charge(kind, key, seconds, payer.network)
 
     def check(self, kind: Kind, payer: Payer) -> None:
         """Raises Refused where nothing may be asked of this kind for a while."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.datastructures import Headers, QueryParams
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -115,9 +115,8 @@ class Watched:
         headers = Headers(scope=scope)
         near = (scope.get("client") or ("",))[0] in ("127.0.0.1", "::1") and "x-forwarded-for" not in headers
         kind, _, shown = headers.get("authorization", "").partition(" ")
-        if kind.lower() != "bearer":
-            shown = QueryParams(scope["query_string"]).get("token", "")
-        if not near and not (self.token and hmac.compare_digest(shown.strip().encode(), self.token.encode())):
+        known = kind.lower() == "bearer" and self.token  # not in the address, which proxies write down
+        if not near and not (known and hmac.compare_digest(shown.strip().encode(), self.token.encode())):
             return None
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

@@ -8,17 +8,17 @@ from typing import Any
 import sqlalchemy as sa
 
 from potez.server.database import Database
-from potez.server.schema import blocks, chat, events, players, reports, tables
+from potez.server.schema import blocks, chat, events, players, ratings, reports, tables
 
 TABLES = 20  # with all their events, in one commit
 ROWS = 500  # of anything else
 
 
 async def what_was_personal(database: Database, person: str) -> int:
-    """Games that somebody had alone or with computers, what they said, whom they blocked and reported, and who blocked them; how many rows
-    that were, events not counted. What is left when this is interrupted is found again by the retention job."""
+    """Games that somebody had alone or with computers, what they said, whom they blocked and reported, who blocked them, and their ratings;
+    how many rows that were, events not counted. What is left when this is interrupted is found again by the retention job."""
     removed = 0
-    for some in (own_tables, own_words, own_blocks, own_reports):
+    for some in (own_tables, own_words, own_blocks, own_reports, own_ratings):
         while done := await database.write(person, lambda connection: some(connection, person)):  # noqa: B023
             removed += done
     return removed
@@ -54,6 +54,10 @@ def own_blocks(connection: sa.Connection, person: str) -> int:
 
 def own_reports(connection: sa.Connection, person: str) -> int:
     return _drop(connection, reports, reports.c.id, sa.select(reports.c.id).where(reports.c.person == person))
+
+
+def own_ratings(connection: sa.Connection, person: str) -> int:
+    return connection.execute(ratings.delete().where(ratings.c.person == person)).rowcount
 
 
 def drop_tables(connection: sa.Connection, ids: Iterable[str]) -> int:

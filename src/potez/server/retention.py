@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,13 +21,14 @@ from potez.server import removal
 from potez.server.database import Database, Unavailable, upsert
 from potez.server.metrics import REMOVED
 from potez.server.removal import ROWS, TABLES
-from potez.server.schema import ABORTED, blocks, chat, facts, people, players, reports, sessions, tables
+from potez.server.schema import ABORTED, blocks, chat, facts, people, players, ratings, reports, sessions, tables
 from potez.server.settings import Keep
 
 log = logging.getLogger("potez.retention")
 
 DAY = 86400.0
 EVERY = 3600.0  # seconds between two runs
+FIRST = 180.0  # seconds from the start to the first: when those who come back are there, and before a process that often ends does
 LEASE = 120.0  # seconds; renewed with every commit
 PAUSE = 0.05  # seconds between two commits: those who play come first
 BLANK = 7.0  # days after which a guest goes of whom nothing is kept: the row comes back when they do something
@@ -38,13 +39,14 @@ Where = list[sa.ColumnElement[bool]]
 
 @dataclass(frozen=True)
 class Rule:
-    """Some rows that may go: which table, in which order, under which conditions; and how they are removed."""
+    """Some rows that may go: which table, in which order, under which conditions; and how they are removed: of those that are named, which
+    still could go and are gone."""
 
     kind: str
     key: sa.Column[Any]
     order: sa.Column[Any]
     where: Where
-    remove: Callable[[sa.Connection, list[Any]], int]
+    remove: Callable[[sa.Connection, list[Any]], Sequence[Any]]
     most: int = ROWS
 
 
@@ -52,17 +54,21 @@ def rules(keep: Keep, now: float) -> list[Rule]:
     found: list[Rule] = []
 
     def rows(kind: str, table: sa.Table, key: sa.Column[Any], order: sa.Column[Any], where: Where) -> None:
-        def remove(connection: sa.Connection, ids: list[Any]) -> int:
-            return connection.execute(table.delete().where(key.in_(ids), *where)).rowcount
+        def remove(connection: sa.Connection, ids: list[Any]) -> Sequence[Any]:
+            still = connection.execute(sa.select(key).where(key.in_(ids), *where)).scalars().all()
+            connection.execute(table.delete().where(key.in_(still), *where))
+            return still
 
         found.append(Rule(kind, key, order, where, remove))
 
     def whole_tables(kind: str, where: Where) -> None:
         where = [*where, ~sa.exists().where(reports.c.table_id == tables.c.id)]  # what was reported stays as long as the report
 
-        def remove(connection: sa.Connection, ids: list[Any]) -> int:
-            still = sa.select(tables.c.id).where(tables.c.id.in_(ids), *where)
-            return removal.drop_tables(connection, connection.execute(still).scalars().all())
+        def remove(connection: sa.Connection, ids: list[Any]) -> Sequence[Any]:
+            still = sa.select(tables.c.id).where(tables.c.id.in_(ids), *where).with_for_update(of=tables)  # a move elsewhere comes first
+            found = connection.execute(still).scalars().all()
+            removal.drop_tables(connection, found)
+            return found
 
         found.append(Rule(kind, tables.c.id, tables.c.touched, where, remove, TABLES))
 
@@ -95,13 +101,14 @@ def rules(keep: Keep, now: float) -> list[Rule]:
         nothing: Where = [people.c.name == "", people.c.chat, ~said, ~blocked]
         rows("guests", people, people.c.id, people.c.seen, [*guest, *nothing, people.c.seen < now - min(BLANK, keep.guests) * DAY])
 
-        def remove(connection: sa.Connection, ids: list[Any]) -> int:
+        def remove(connection: sa.Connection, ids: list[Any]) -> Sequence[Any]:
             where = [*guest, people.c.seen < now - keep.guests * DAY]
             still = connection.execute(sa.select(people.c.id).where(people.c.id.in_(ids), *where)).scalars().all()
             for id in still:
                 for own in (removal.own_words, removal.own_blocks):
                     own(connection, id)
-            return connection.execute(people.delete().where(people.c.id.in_(still))).rowcount if still else 0
+            connection.execute(people.delete().where(people.c.id.in_(still)))
+            return still
 
         found.append(Rule("guests", people.c.id, people.c.seen, [*guest, people.c.seen < now - keep.guests * DAY], remove, TABLES))
     return found
@@ -112,7 +119,7 @@ def _column(text: sa.TextClause) -> sa.ColumnElement[bool]:
 
 
 class Retention:
-    """Runs now and then. `busy` says which tables somebody is at in this process; `gone` is told which were removed."""
+    """Runs now and then. `busy` says which tables are in use in this process; `gone` is told which were removed."""
 
     def __init__(self, database: Database, keep: Keep, busy: Callable[[str], bool] = lambda id: False) -> None:
         self.database, self.keep, self.busy = database, keep, busy
@@ -121,8 +128,10 @@ class Retention:
         self.elsewhere = False  # whether another process was at it when this one last tried
 
     async def run(self) -> None:
+        pause = FIRST
         while True:
-            await asyncio.sleep(EVERY * (0.5 + secrets.randbelow(1000) / 1000))  # not all processes at once, and not at every start
+            await asyncio.sleep(pause * (0.5 + secrets.randbelow(1000) / 1000))  # not all processes at once
+            pause = EVERY
             try:
                 await self.once()
             except Unavailable:
@@ -180,15 +189,15 @@ class Retention:
             whole = rule.key is tables.c.id
             ids = [row[0] for row in rows if not (whole and self.busy(row[0]))]
 
-            def work(connection: sa.Connection, ids: list[Any] = ids) -> int | None:
+            def work(connection: sa.Connection, ids: list[Any] = ids) -> Sequence[Any] | None:
                 return rule.remove(connection, ids) if self._leased(connection) else None
 
             done = await self.database.write("retention", work)
             if done is None:
                 return False
-            counts[rule.kind] = counts.get(rule.kind, 0) + done
+            counts[rule.kind] = counts.get(rule.kind, 0) + len(done)
             if whole:
-                for id in ids:
+                for id in done:
                     self.gone(id)
             await asyncio.sleep(PAUSE)
         return True
@@ -197,7 +206,8 @@ class Retention:
         """People who have deleted themselves, of whom something is left: the server ended in the middle of it."""
         seat = sa.exists(removal.lone_of(people.c.id))
         said = sa.exists().where(chat.c.person == people.c.id)
-        query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said)).limit(ROWS)
+        rated = sa.exists().where(ratings.c.person == people.c.id)
+        query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said, rated)).limit(ROWS)
         return [row.id for row in await self.database.rows(query)]
 
     def _end_lease(self, connection: sa.Connection) -> None:

@@ -7,7 +7,6 @@ import sqlalchemy as sa
 metadata = sa.MetaData()
 # The conditions of partial indexes. A query uses them only if it says the same in the same words, not with a parameter.
 OVER, ABORTED = sa.text("stage = 'over'"), sa.text("reason = 'aborted'")
-UNSCORED = {"sqlite_where": sa.text("rated = 1 and scored = 0"), "postgresql_where": sa.text("rated and not scored")}
 TIME = sa.Double  # a Float may have only single precision, which is minutes at this distance from 1970
 
 tables = sa.Table(
@@ -71,6 +70,7 @@ people = sa.Table(
     sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("created", TIME, nullable=False),
     sa.Column("seen", TIME, nullable=False, server_default="0"),  # when they last did something
+    sa.Column("looks", sa.String(160), index=True),  # of the name; not unique: names from before looks were compared stay
     sa.Index("people_seen", "kind", "seen"),
 )
 
@@ -82,7 +82,7 @@ sessions = sa.Table(
     sa.Column("label", sa.String(40)),  # of a token; null for the session of a browser
     sa.Column("created", TIME, nullable=False),
     sa.Column("expires", TIME, nullable=False, index=True),
-    sa.Column("scope", sa.String(16), nullable=False, server_default="play"),  # play, or account for the session of a browser
+    sa.Column("scope", sa.String(16), nullable=False, server_default="play"),  # of a token: play; a browser's session is one of the account
     sa.Column("seen", TIME, nullable=False, server_default="0"),  # when it was last used, give or take some minutes
     sa.Column("agent", sa.String(60), nullable=False, server_default=""),  # the browser in a few words
 )
@@ -144,6 +144,7 @@ reports = sa.Table(
 facts = sa.Table(
     "facts",
     metadata,
-    sa.Column("name", sa.String(32), primary_key=True),  # key, key.ID: what signs; pulse.ID: of a process; outage; probe; lease
+    # key, key.ID: what signs; pulse.ID: when a process was last alive; outage: the last one, since and until; probe; lease
+    sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.String(200), nullable=False),
 )

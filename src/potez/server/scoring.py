@@ -1,4 +1,5 @@
-"""Results of rated games change ratings: once for each game, whichever process sees the end, and whatever it misses is found again."""
+"""Results of rated games change ratings: once for each game, whichever process sees the end, and whatever it misses is found again. Who has
+gone before a game is scored leaves the other their result, by the rating that they had."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from potez.server.schema import people, players, ratings, tables
 from potez.server.tables import Table
 
 log = logging.getLogger("potez")
+_RATED = ("account", "bot", "former")  # what somebody can have become who had an account when they sat down
 
 
 class Scoring:
@@ -27,9 +29,11 @@ class Scoring:
         if table.opening.rated and not table.aborted:
             await self.score(table.id)
 
-    async def catch_up(self) -> None:
-        """The rated games that ended without having been scored, in the order of their end."""
+    async def catch_up(self, person: str = "") -> None:
+        """The rated games that ended without having been scored, all or those of somebody, in the order of their end."""
         query = sa.select(tables.c.id).where(tables.c.rated, tables.c.stage == "over", ~tables.c.scored, tables.c.reason != "aborted")
+        if person:
+            query = query.where(tables.c.id.in_(sa.select(players.c.table_id).where(players.c.person == person)))
         for row in await self.database.rows(query.order_by(tables.c.touched)):
             await self.score(row.id)
 
@@ -45,12 +49,14 @@ def _score(connection: sa.Connection, id: str) -> None:
     seats = connection.execute(sa.select(players).where(players.c.table_id == id).order_by(players.c.person)).all()
     both = sa.select(people).where(people.c.id.in_([seat.person for seat in seats])).order_by(people.c.id).with_for_update()
     kinds = {row.id: row.kind for row in connection.execute(both)}
-    if len({seat.person for seat in seats}) != 2 or any(kinds.get(seat.person) != "account" for seat in seats):
-        connection.execute(done)  # somebody has gone meanwhile: nobody's rating changes
+    if len({seat.person for seat in seats}) != 2 or any(kinds.get(seat.person) not in _RATED for seat in seats):
+        connection.execute(done)
         return
     rows = {seat.person: _row(connection, seat.person, table.game) for seat in seats}
     old = {person: _rating(row) for person, row in rows.items()}
     for seat in seats:
+        if kinds.get(seat.person) != "account":
+            continue  # gone meanwhile: what the other has won or lost counts all the same
         other = next(person for person in old if person != seat.person)
         score = 0.5 if table.winner is None else float(table.winner == seat.side)
         new = after(old[seat.person], old[other], score)

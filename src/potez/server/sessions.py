@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from potez.server import schema
 from potez.server.database import Database, Unavailable, insert
 from potez.server.errors import Refused
-from potez.server.person import DAY, Person, person_of
+from potez.server.person import DAY, REGISTERED, Person, person_of
 
 log = logging.getLogger("potez")
 
@@ -29,6 +29,7 @@ REMEMBERED = 30.0  # seconds that a session is believed without asking the datab
 MOST_REMEMBERED = 20_000
 SEEN_EVERY = 600.0  # seconds; the time of the last use is written no more often
 MOST_TOKENS = 10
+MOST_SESSIONS = 20  # browsers that somebody is signed in with
 ID = 16  # letters of a hash that name it
 
 _BROWSERS = (("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"),
@@ -54,6 +55,58 @@ def guest_grant(id: str, signer: str | None = None) -> Grant:
     return Grant("guest", f"guest {id}", signer=signer)
 
 
+def locked(connection: sa.Connection, person: str) -> sa.Row[Any] | None:
+    """Somebody's row. Until this transaction ends no other process changes it, nor makes or ends a session of theirs."""
+    return connection.execute(sa.select(schema.people).where(schema.people.c.id == person).with_for_update()).one_or_none()
+
+
+class Warrant(msgspec.Struct, frozen=True):
+    """By what somebody may do what only they may. It was looked at when the request came in; while a password was compared, or while the
+    work waited for the disk, it may have ended, so it is looked at once more in the transaction that does the work."""
+
+    person: str
+    grant: Grant
+    password: str | None = None  # the hash with which the password was compared that came along
+
+    def check(self, connection: sa.Connection) -> None:
+        """Raises Refused."""
+        row = locked(connection, self.person)
+        kind = row.kind if row is not None else "guest"
+        if self.grant.kind == "guest":
+            good = kind == "guest"
+        else:
+            columns = schema.sessions.c
+            mine = sa.select(columns.hash).where(
+                columns.hash == self.grant.key, columns.person == self.person, columns.expires > time.time()
+            )
+            good = kind in REGISTERED and connection.execute(mine).scalar() is not None
+        if not good:
+            raise Refused("session-ended", 401)
+        if self.password is not None and (row is None or row.password != self.password):
+            raise Refused("wrong-password", 403)  # it was the right one a moment ago
+
+
+class Start:
+    """A session that is about to begin: its secret, and the keys of those that end because there would be too many."""
+
+    def __init__(self, person: str, agent: str = "") -> None:
+        self.secret = "s." + secrets.token_urlsafe(24)
+        self.row = _row(self.secret, person, None, SESSION_DAYS, "account", browser(agent))
+        self.ended: set[str] = set()
+
+    def work(self, connection: sa.Connection) -> None:
+        """In the transaction that has looked at who it is for, and has their row locked."""
+        insert(connection, schema.sessions, self.row)
+        columns = schema.sessions.c
+        others = sa.select(columns.hash).where(
+            columns.person == self.row["person"], columns.label.is_(None), columns.hash != self.row["hash"]
+        )
+        late = others.order_by(columns.seen.desc(), columns.created.desc()).offset(MOST_SESSIONS - 1)
+        if gone := connection.execute(late).scalars().all():
+            self.ended.update(gone)
+            connection.execute(schema.sessions.delete().where(columns.hash.in_(gone)))
+
+
 class Sessions:
     """All sessions and tokens."""
 
@@ -71,14 +124,19 @@ class Sessions:
             return person, grant
         sessions, now = schema.sessions, time.time()
         query = sa.select(schema.people, *(sessions.c[name] for name in ("label", "scope", "expires", "seen")))
-        query = query.join(sessions, sessions.c.person == schema.people.c.id).where(sessions.c.hash == hashed, sessions.c.expires > now)
+        query = query.join(sessions, sessions.c.person == schema.people.c.id).where(
+            sessions.c.hash == hashed, sessions.c.expires > now, schema.people.c.kind.in_(REGISTERED)
+        )
         changes = self._changes
         rows = await self.database.rows(query)
         self._known.pop(hashed, None)
         if not rows:
             return None
         row, found = rows[0], person_of(rows[0])
-        grant = Grant("session" if row.label is None else "token", hashed, "play" if row.scope == "play" else "account", row.expires)
+        if row.label is None:  # whatever its scope says: an older version, which may run beside this one, knows of none
+            grant = Grant("session", hashed, "account", row.expires)
+        else:
+            grant = Grant("token", hashed, "play" if row.scope == "play" else "account", row.expires)
         if len(self._known) > MOST_REMEMBERED:
             self._known.clear()
         if changes == self._changes:
@@ -108,21 +166,16 @@ class Sessions:
 
     # Making
 
-    async def start(self, person: str, agent: str = "") -> str:
-        """A secret that stands for somebody in a browser."""
-        secret = "s." + secrets.token_urlsafe(24)
-        row = _row(secret, person, None, SESSION_DAYS, "account", browser(agent))
-        await self.database.write(person, lambda connection: insert(connection, schema.sessions, row))
-        return secret
-
-    async def new_token(self, person: str, label: str) -> str:
+    async def new_token(self, warrant: Warrant, label: str) -> str:
         """A secret with which a program plays for somebody."""
-        secret = "ptz_" + secrets.token_urlsafe(24)
+        secret, person = "ptz_" + secrets.token_urlsafe(24), warrant.person
         row = _row(secret, person, label, TOKEN_DAYS, "play", "")
         sessions = schema.sessions
+        others = sa.and_(sessions.c.person == person, sessions.c.label.is_not(None), sessions.c.hash != row["hash"])
 
         def work(connection: sa.Connection) -> None:
-            living = sa.and_(sessions.c.person == person, sessions.c.label.is_not(None), sessions.c.expires > row["created"])
+            warrant.check(connection)
+            living = sa.and_(others, sessions.c.expires > row["created"])
             count = connection.execute(sa.select(sa.func.count()).select_from(sessions).where(living)).scalar() or 0
             if count >= MOST_TOKENS:
                 raise Refused("too-many", 422, most=MOST_TOKENS)
@@ -131,12 +184,17 @@ class Sessions:
         await self.database.write(person, work)
         return secret
 
-    async def renew_token(self, person: str, id: str) -> float:
+    async def renew_token(self, warrant: Warrant, id: str) -> float:
         """A token lives on for a year from now; until when."""
-        expires = time.time() + TOKEN_DAYS * DAY
+        expires, person = time.time() + TOKEN_DAYS * DAY, warrant.person
         which = sa.and_(_named(person, id), schema.sessions.c.label.is_not(None), schema.sessions.c.expires > time.time())
         change = schema.sessions.update().where(which).values(expires=expires)
-        if not await self.database.write(person, lambda connection: connection.execute(change).rowcount):
+
+        def work(connection: sa.Connection) -> int:
+            warrant.check(connection)
+            return connection.execute(change).rowcount
+
+        if not await self.database.write(person, work):
             raise Refused("not-found", 404)
         self.forget(person)
         return expires
@@ -179,30 +237,38 @@ class Sessions:
 
     # Ending: each says which keys have ended, so that their sockets can be closed
 
-    async def end(self, person: str, key: str) -> list[str]:
-        return await self._end(person, schema.sessions.c.hash == key)
+    async def end(self, warrant: Warrant) -> list[str]:
+        """The session that asks."""
+        return await self._end(warrant, schema.sessions.c.hash == warrant.grant.key)
 
-    async def end_named(self, person: str, id: str, *, token: bool) -> list[str]:
+    async def end_named(self, warrant: Warrant, id: str, *, token: bool) -> list[str]:
         """Raises Refused if there is none."""
         label = schema.sessions.c.label
-        ended = await self._end(person, sa.and_(_named(person, id), label.is_not(None) if token else label.is_(None)))
+        ended = await self._end(warrant, sa.and_(_named(warrant.person, id), label.is_not(None) if token else label.is_(None)))
         if not ended:
             raise Refused("not-found", 404)
         return ended
 
-    async def end_all(self, person: str, but: str = "") -> list[str]:
+    async def end_all(self, warrant: Warrant, but: str = "") -> list[str]:
         """Every session and every token of somebody."""
-        return await self._end(person, schema.sessions.c.hash != but)
+        return await self._end(warrant, schema.sessions.c.hash != but)
 
-    async def _end(self, person: str, which: sa.ColumnElement[bool]) -> list[str]:
+    async def _end(self, warrant: Warrant, which: sa.ColumnElement[bool]) -> list[str]:
         ended: set[str] = set()
-        await self.database.write(person, lambda connection: ending(connection, person, ended, which))
-        self.forget(person)
+
+        def work(connection: sa.Connection) -> None:
+            if warrant.grant.key not in ended:  # else it ended itself when this was first run
+                warrant.check(connection)
+            ending(connection, warrant.person, ended, which)
+
+        await self.database.write(warrant.person, work)
+        self.forget(warrant.person)
         return sorted(ended)
 
 
 def ending(connection: sa.Connection, person: str, ended: set[str], which: sa.ColumnElement[bool] | None = None) -> None:
     """Ends sessions and tokens of somebody, all if none are named. Their keys go into `ended` and stay there if this is run twice."""
+    locked(connection, person)
     own = schema.sessions.c.person == person
     both = own if which is None else sa.and_(own, which)
     ended.update(row.hash for row in connection.execute(sa.select(schema.sessions.c.hash).where(both)))

@@ -22,10 +22,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from potez import view
 from potez.kernel.errors import PotezError
 from potez.server import identity, picture
+from potez.server.boundary import AGAIN, FAILED
 from potez.server.errors import Refused, RefusedMove
 from potez.server.limits import network
 from potez.server.live import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
+from potez.server.outbox import STATE, TABLE, Outbox
 from potez.server.person import Person
 from potez.server.questions import Payer
 from potez.server.rights import ENDED
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("potez")
 
 LONGEST_MESSAGE = 20_000
-MOST_WAITING = 200  # messages; a page that reads nothing any more is let go
 PING_EVERY = 15.0  # seconds between measurements of the way of a message
 MOST_PINGS = 5  # measurements that count; the quickest of them tells how long the way must be
 MOST_JOBS = 20  # questions of a page that are being answered
@@ -52,7 +53,7 @@ async def serve(socket: WebSocket) -> None:
         live = await house.hub.get(socket.path_params["id"])
     except Refused as error:
         await socket.send_text(encoded({"t": "error", **error.data()}))
-        await socket.close(4004 if error.status == 404 else 1013)  # a page comes again where the database is only away
+        await socket.close({404: 4004, 500: FAILED}.get(error.status, AGAIN))  # a page comes again where the database is only away
         return
     await Visit(house, live, socket).run()
 
@@ -71,11 +72,13 @@ class Visit:
         self.tasks: list[asyncio.Task[None]] = []
         self.apart: set[str] = set()
         self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
+        self.address: str = socket.scope["address"]
         self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
         self.pinged: tuple[int, float] | None = None
-        self.held: list[str] | None = None
-        self.outbox: asyncio.Queue[str] = asyncio.Queue()
+        self.held: Outbox | None = None  # what happens while the whole table is being put together
+        self.outbox = Outbox()
         self.jobs: set[asyncio.Task[None]] = set()
+        self.closing: asyncio.Task[None] | None = None
         self.answers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
             "hello": self.hello,
             "ping": self.ping,
@@ -121,6 +124,8 @@ class Visit:
             self.live.visits -= 1
             SOCKETS.dec()
             self.answers.clear()  # they hold this visit, and it them
+            if self.closing:  # before the connection ends with this
+                await self.closing
 
     def _leave(self) -> None:
         """Hears and tells nothing any more."""
@@ -132,9 +137,12 @@ class Visit:
 
     def end(self) -> None:
         """The session, the token or the guest has ended. A command that is being written just now is finished; no other is begun."""
+        self._end(ENDED)
+
+    def _end(self, code: int) -> None:
         if not self.ended:
             self._leave()
-            self.hub.soon(self._close(ENDED), f"end of a socket at {self.id}")
+            self.closing = asyncio.create_task(self._close(code), name=f"end of a socket at {self.id}")
 
     async def _close(self, code: int) -> None:
         if self.socket.application_state is WebSocketState.CONNECTED:
@@ -160,16 +168,18 @@ class Visit:
     async def _whole(self) -> None:
         """All of the table, and what is for this visitor alone. What happens meanwhile is told after the table, not before it."""
         async with self.order:
-            self.held = []
+            self.held = Outbox()
             told: list[dict[str, Any]] = []
             try:
                 told = await self._tell_whole()
             finally:
                 held, self.held = self.held, None
                 known = {encoded({"t": "chat", **line}) for line in told}
-                for text in held:
-                    if text not in known:
-                        self.send(text)
+                while held and (message := held.take()):
+                    if message[0] not in known:
+                        self.send(*message)
+                if held and held.full:
+                    self._end(1013)
 
     async def _tell_whole(self) -> list[dict[str, Any]]:
         """The lines of the chat that were told with the table."""
@@ -191,7 +201,7 @@ class Visit:
         you["invited"] = bool(self.person and table.opening.invited == self.person.id)
         if you["owner"] and table.stage == "open":
             you["invitation"] = self.house.people.invitation(table.id)
-        self.outbox.put_nowait(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}))
+        self.outbox.put(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}), TABLE)
         return chat
 
     async def renew(self) -> None:
@@ -206,25 +216,19 @@ class Visit:
         with contextlib.suppress(WebSocketDisconnect):  # ended meanwhile
             await self._whole()
 
-    def send(self, text: str) -> None:
-        if self.held is None:
-            if self.outbox.qsize() <= MOST_WAITING:  # beyond, it is closed as soon as it reads again, or when pings stay unanswered
-                self.outbox.put_nowait(text)
-        else:
-            self.held.append(text)
+    def send(self, text: str, whole: str = "") -> None:
+        (self.outbox if self.held is None else self.held).put(text, whole)
+        if self.outbox.full:  # it does not read what it is told, and may come again
+            self._end(1013)
 
-    def say_to(self, message: dict[str, Any]) -> None:
+    def say_to(self, message: dict[str, Any], whole: str = "") -> None:
         """To this page alone."""
-        self.send(encoded(message))
+        self.send(encoded(message), whole)
 
     async def _send_all(self) -> None:
         try:
             while True:
-                text = await self.outbox.get()
-                if self.outbox.qsize() >= MOST_WAITING:
-                    await self._close(1013)
-                    return
-                await self.socket.send_text(text)
+                await self.socket.send_text(await self.outbox.get())
         except WebSocketDisconnect:
             pass  # gone
         except RuntimeError:
@@ -246,7 +250,7 @@ class Visit:
     async def receive(self, text: str) -> None:
         if self.ended:
             return
-        if not self.house.limits.allow("message", self.quota):
+        if not self.house.limits.allow("message", self.quota, place=self.address):
             identity.suspicious("messages", self.socket.scope)
             await self._close(1008)
             raise WebSocketDisconnect(1008)
@@ -273,8 +277,10 @@ class Visit:
     def _may_ask(self, what: str) -> bool:
         """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
         if what in THOUGHTS:
-            return self.house.limits.allow("think", self.quota)
-        return what not in COSTLY or self.live.light(self.live.table) or self.house.limits.allow("message", self.quota, 10)
+            return self.house.limits.allow("think", self.quota, place=self.address)
+        if what not in COSTLY or self.live.light(self.live.table):
+            return True
+        return self.house.limits.allow("message", self.quota, 10, self.address)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
@@ -339,7 +345,7 @@ class Visit:
             return
         if not isinstance(version, int) or isinstance(version, bool):
             raise Refused("bad-request", 400)
-        self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)})
+        self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)}, STATE)
 
     async def pong(self, message: dict[str, Any]) -> None:
         if self.pinged and message.get("n") == self.pinged[0]:

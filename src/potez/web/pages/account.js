@@ -55,10 +55,10 @@ function wirePassword() {
   wire("password", async (values, form) => {
     same(values.new, values.again);
     expectEnd();
-    await ask("/api/me/password", { old: values.old, new: values.new });
+    const made = await ask("/api/me/password", { old: values.old, new: values.new });
     form.reset();
-    done(form, t("account-password-done"));
-    await Promise.all([showSessions(), showTokens()]);
+    showCode(made.recovery);
+    done(find("#recovery-shown"), t("account-password-done"));
   });
 }
 

@@ -43,7 +43,6 @@ export class Connection {
     this.socket = socket;
     socket.addEventListener("open", () => {
       if (this.socket !== socket) return;
-      this.wait = FIRST;
       this.listener.state(true);
       this.hello();
       for (const [id, command] of this.pending) {
@@ -65,6 +64,7 @@ export class Connection {
   hear(message) {
     clearTimeout(this.doubting);
     this.doubting = 0;
+    if (message.t !== "error") this.wait = FIRST; // a server that lets us in only to send us away is asked less and less often
     if (message.t === "ping") return void this.raw({ do: "pong", n: message.n });
     if (message.t === "refused" && message.error === "unavailable" && this.pending.has(message.id)) {
       const command = this.pending.get(message.id); // nobody knows whether it was done: the same once more finds out

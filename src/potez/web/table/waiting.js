@@ -7,17 +7,20 @@ import { seatName, unusual } from "./words.js";
 
 /** @import {Panel} from "./panel.js" */
 
-/** The secret of an invitation, as the address shows it: after the #, which no server and no log gets to see. Older links have it before. */
+/** The secret of an invitation, as the address shows it: after the #, which no server and no log gets to see. */
 export function invitation() {
-  const address = new URL(location.href);
-  return new URLSearchParams(address.hash.slice(1)).get("join") ?? address.searchParams.get("join");
+  return new URLSearchParams(new URL(location.href).hash.slice(1)).get("join");
+}
+
+/** The address that whoever is invited opens. @param {string} table @param {string} secret */
+export function link(table, secret) {
+  return `${location.origin}/tables/${encodeURIComponent(table)}#join=${encodeURIComponent(secret)}`;
 }
 
 /** Takes the secret out of the address: it has done its work. */
 export function forgetInvitation() {
   const address = new URL(location.href);
   if (invitation() === null) return;
-  address.searchParams.delete("join");
   address.hash = "";
   history.replaceState(history.state, "", address);
 }
@@ -52,7 +55,7 @@ export class Waiting {
     const parts = [h("h2", {}, t("waiting-status"))];
     if (access === "lobby") parts.push(h("p", {}, t("waiting-lobby")));
     if (!you.invitation) return [...parts, this.facts(), h("div", { class: "row" }, off)];
-    const address = `${location.origin}/tables/${encodeURIComponent(table.id)}#join=${encodeURIComponent(you.invitation)}`;
+    const address = link(table.id, you.invitation);
     const field = h("input", { type: "text", id: "invitation", readonly: true, value: address });
     field.addEventListener("focus", () => field.select());
     const copy = h("button", { type: "button", class: "main-action", "data-do": "copy" }, t("invite-copy"));

@@ -1,0 +1,51 @@
+"""What waits to be sent to one page. It is bounded in bytes, since a page may ask for much and read nothing: of what tells how everything
+is, only the newest waits, and a page that does not keep up with the rest is sent away. It comes again and is told how things are then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+MOST_BYTES = 1 << 19  # of messages, without the newest whole table and state
+MOST_WAITING = 200  # messages
+TABLE, STATE = "table", "state"  # what tells everything: all of a table, or all that changes of it
+REPLACED = {TABLE: (TABLE, STATE), STATE: (STATE,)}  # what is not worth sending any more after each
+
+
+class Outbox:
+    """Messages in the order in which they are sent, each with what it tells everything of, if it does."""
+
+    def __init__(self) -> None:
+        self.full = False  # more came than may wait: nothing is kept any more
+        self._waiting: deque[tuple[str, str]] = deque()
+        self._bytes = 0  # of those that nothing replaces
+        self._come = asyncio.Event()
+
+    def put(self, text: str, whole: str = "") -> None:
+        if self.full:
+            return
+        if whole:
+            self._waiting = deque(known for known in self._waiting if known[1] not in REPLACED[whole])
+        else:
+            self._bytes += len(text)
+        self._waiting.append((text, whole))
+        self._come.set()
+        if self._bytes > MOST_BYTES or len(self._waiting) > MOST_WAITING:
+            self.full = True
+            self._waiting.clear()
+
+    def take(self) -> tuple[str, str] | None:
+        """The next, if one waits."""
+        if not self._waiting:
+            return None
+        text, whole = self._waiting.popleft()
+        if not whole:
+            self._bytes -= len(text)
+        return text, whole
+
+    async def get(self) -> str:
+        """The text of the next, as soon as there is one."""
+        while (found := self.take()) is None:
+            self._come.clear()
+            await self._come.wait()
+        return found[0]
