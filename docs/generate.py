@@ -10,8 +10,8 @@ import potez
 from benchmarks.duel import Book, Tally
 from benchmarks.levels import PERFECT
 from benchmarks.online import outcomes
+from potez.game import rules_of
 from potez.kernel.options import Option
-from potez.variant import rules_of
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 HEAD = """# The games

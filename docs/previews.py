@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import potez
-from potez import view
+from potez.render import view
 
 FILE = Path(potez.__file__).parent / "web" / "previews.json"
 FRAMES = 5

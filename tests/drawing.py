@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import potez
+from potez.errors import InvalidOption, InvalidPosition
+from potez.game import rules_of
 from potez.games.bombs.game import Map
 from potez.games.bombs.rules import MAPS, MOST
 from potez.games.stay.game import Start
 from potez.geometry.board import name_of
 from potez.kernel.contract import SITE
-from potez.kernel.errors import InvalidOption, InvalidPosition
 from potez.kernel.options import Cells, Choice, Flag, Given, Halves, Int, Option, Seed
 from potez.registry import Entry
-from potez.variant import rules_of
 
 
 def value(option: Option, given: Given, rng: random.Random) -> Any:

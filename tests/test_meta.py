@@ -11,10 +11,10 @@ import pytest
 import potez
 from potez import locales
 from potez.cli.commands import COMMANDS, command_line
+from potez.game import rules_of
 from potez.kernel.outcomes import ENDS
 from potez.kernel.refusals import REASONS
 from potez.registry import LANGUAGES, Entry
-from potez.variant import rules_of
 from tests.support import game, oracle_module
 
 TESTS = Path(__file__).parent

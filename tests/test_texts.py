@@ -11,12 +11,12 @@ from fluent.runtime import FluentBundle, FluentResource
 
 import potez
 from potez import locales
+from potez.game import rules_of
 from potez.kernel.options import Choice, Int
 from potez.kernel.outcomes import ENDS
 from potez.locales import pages, serbian
 from potez.locales.plurals import category
 from potez.server import catalogue
-from potez.variant import rules_of
 from tests import guides, translations
 
 PACKAGE = Path(potez.__file__).parent

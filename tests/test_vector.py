@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import potez
-from potez.vector import picture_of
+from potez.render.svg import picture_of
 from tests.support import game, option_sets, random_game
 
 

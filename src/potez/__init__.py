@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import potez.games as _package  # first, so that `games` below is the function: an import binds a package's name only once
-from potez.kernel.errors import (
+from potez.errors import (
     IllegalMove,
     InvalidOption,
     InvalidPosition,
@@ -21,6 +21,7 @@ from potez.kernel.errors import (
     UnknownGame,
     UnreadableMove,
 )
+from potez.game import Game, game  # from here on `game` is the function, as with `games`
 from potez.registry import Entry, games
 
 if TYPE_CHECKING:
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from potez.kernel.refusals import REASONS
     from potez.match import Match
     from potez.position import Move, Outcome, Position
-    from potez.variant import Game, game
-    from potez.vector import svg
+    from potez.render.svg import svg
 
 del _package
 
@@ -64,14 +64,12 @@ _LATER = {
     "Analysis": "potez.engines.analysis",
     "Engine": "potez.engines.engine",
     "engine": "potez.engines.engine",
-    "Game": "potez.variant",
-    "game": "potez.variant",
     "Match": "potez.match",
     "Move": "potez.position",
     "Outcome": "potez.position",
     "Position": "potez.position",
     "REASONS": "potez.kernel.refusals",
-    "svg": "potez.vector",
+    "svg": "potez.render.svg",
 }
 
 

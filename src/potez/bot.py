@@ -30,13 +30,13 @@ from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketExcepti
 
 from potez.engines.dead import dead
 from potez.engines.engine import Engine, engine
-from potez.kernel.errors import PotezError
+from potez.errors import PotezError
+from potez.game import game as game_of
 from potez.registry import entry
-from potez.variant import game as game_of
 
 if TYPE_CHECKING:
+    from potez.game import Game
     from potez.position import Move, Position
-    from potez.variant import Game
 
 Choose = Callable[..., "Move | str"]  # of a position; `seconds` too, if it takes that name
 Tell = Callable[[str], None]

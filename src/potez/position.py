@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from potez import locales
+from potez.errors import IllegalMove, InvalidPosition, PotezError
 from potez.kernel.contract import NO_PAST, shorten
-from potez.kernel.errors import IllegalMove, InvalidPosition, PotezError
 from potez.kernel.outcomes import DRAW, ENDS
 from potez.kernel.picture import View
 from potez.kernel.refusals import Refusal
@@ -18,9 +18,9 @@ from potez.kernel.refusals import Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from potez.game import Game
     from potez.kernel.contract import Rules, Tried
     from potez.kernel.types import Array
-    from potez.variant import Game
 
 NO_CODES = np.empty(0, np.int64)
 MOST_NAMED = 8  # sites in one sentence
@@ -352,12 +352,12 @@ class Position:
 
     def view(self, dead: Iterable[str] = ()) -> View:
         """The picture as plain data. Go, after two passes: with these groups counted as dead."""
-        from potez.view import view
+        from potez.render.view import view
 
         return view(self, dead)
 
     def __str__(self) -> str:
-        from potez.drawing import draw
+        from potez.render.text import draw
 
         return draw(self)
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from potez import locales
-from potez.kernel.errors import UnknownGame
+from potez.errors import UnknownGame
 
 LANGUAGES = ("en", "ro", "sr", "sl", "uk")  # Serbian Latin is made from the Cyrillic
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from potez.errors import InvalidRecord, PotezError
+from potez.game import Game, make
 from potez.kernel.contract import shorten
-from potez.kernel.errors import InvalidRecord, PotezError
 from potez.kernel.options import shown
 from potez.kernel.outcomes import ENDS
 from potez.position import Outcome
 from potez.revisions import ABORTED
-from potez.variant import Game, make
 
 FORMAT = "potez-match"
 VERSION = 2  # 1 had no "revision": its games were played under the first one

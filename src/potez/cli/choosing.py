@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import potez
 
 if TYPE_CHECKING:
-    from potez.variant import Game
+    from potez.game import Game
 
 LONGEST_SETTINGS = 1_000_000  # bytes
 
@@ -28,7 +28,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def chosen_game(name: str, options: argparse.Namespace) -> Game:
     """The game of a command: its text, settings files, single options; nothing may be said twice."""
-    from potez.variant import make, parse
+    from potez.game import make, parse
 
     id, texts = parse(name)
     values: dict[str, Any] = {}

@@ -7,7 +7,7 @@ from typing import TextIO
 
 from potez.cli.waiting import stoppable
 from potez.engines.engine import Engine, engine
-from potez.kernel.errors import IllegalMove, PotezError
+from potez.errors import IllegalMove, PotezError
 from potez.match import Match
 
 HELP = """Type a move, or:

@@ -9,7 +9,7 @@ from potez.kernel.drivers import Playouts
 from potez.kernel.random import generator
 
 if TYPE_CHECKING:
-    from potez.variant import Game
+    from potez.game import Game
 
 LONGEST_BATCH = 0.1  # seconds; between two looks at the clock
 

@@ -13,7 +13,7 @@ from potez.cli.parser import Commands
 
 if TYPE_CHECKING:
     from potez.cli.line import Computer
-    from potez.variant import Game
+    from potez.game import Game
 
 
 def add(commands: Commands) -> None:

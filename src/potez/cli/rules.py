@@ -17,7 +17,7 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from potez.variant import parse
+    from potez.game import parse
 
     id, texts = parse(options.game)
     if texts or options.option or options.options:

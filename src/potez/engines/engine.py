@@ -26,13 +26,13 @@ from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
 from potez.engines.mcts import search as mcts
 from potez.engines.mcts.searcher import Mcts
 from potez.engines.task import NO_LIMIT, Found, Search, Task
+from potez.errors import InvalidSearch
+from potez.game import Game, game
 from potez.kernel import buffers, drivers, loops
-from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import mixed
 from potez.kernel.types import Array
 from potez.position import Move, Position
-from potez.variant import Game, game
 
 MEGABYTES = 256
 SECONDS = 1.0  # of the strongest level, where nothing else is asked for

@@ -6,9 +6,9 @@ import warnings
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from potez.errors import InvalidSearch
 from potez.kernel import buffers
 from potez.kernel.contract import Rules
-from potez.kernel.errors import InvalidSearch
 from potez.kernel.plans import Plan
 from potez.kernel.types import Array, DType
 

@@ -16,10 +16,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from potez.errors import InvalidPosition, UnreadableMove
 from potez.geometry.board import Board
 from potez.kernel.binding import Verbs, verbs
 from potez.kernel.buffers import Room
-from potez.kernel.errors import InvalidPosition, UnreadableMove
 from potez.kernel.options import Option
 from potez.kernel.picture import Picture
 from potez.kernel.plans import Plan

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from potez.errors import InvalidOption
 from potez.geometry.board import name_of
-from potez.kernel.errors import InvalidOption
 
 Given = Mapping[str, Any]
 

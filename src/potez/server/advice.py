@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from potez.engines.review import Review, assess
-from potez.kernel.errors import PotezError
+from potez.errors import PotezError
 from potez.server import worker
 from potez.server.errors import Refused
 from potez.server.live import Live

@@ -11,9 +11,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from potez import view
-from potez.kernel.errors import InvalidRecord, PotezError
+from potez.errors import InvalidRecord, PotezError
+from potez.game import make
 from potez.match import Match
+from potez.render import view
+from potez.render.svg import svg
 from potez.revisions import GOES_ON
 from potez.server import catalogue, identity, lists, names
 from potez.server.clocks import Clock
@@ -24,8 +26,6 @@ from potez.server.limits import network
 from potez.server.live import Live, public
 from potez.server.people import Person
 from potez.server.tables import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
-from potez.variant import make
-from potez.vector import svg
 
 Kind = TypeVar("Kind")
 

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from potez.kernel.errors import PotezError
+from potez.errors import PotezError
 from potez.server import inspection, schema
 from potez.server.files import PRIVATE_FOLDER
 from potez.server.settings import Settings

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 import potez
+from potez.game import rules_of
 from potez.kernel.options import Cells, Choice, Flag, Halves, Int, Option, Seed
 from potez.registry import Entry
-from potez.variant import rules_of
 
 KINDS = {  # what a game is about, for the filters of the gallery
     "hunt": ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from potez.kernel.errors import InvalidOption, PotezError
+from potez.errors import InvalidOption, PotezError
 
 
 class Refused(Exception):

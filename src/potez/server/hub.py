@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
+from potez.game import rules_of
 from potez.registry import ENTRIES, entry
 from potez.server import deadlines
 from potez.server.advice import Advice, Unasked
@@ -33,7 +34,6 @@ from potez.server.tables import COMPUTER, PERSON, Asker, Event, Opening, Table, 
 from potez.server.threads import Lane
 from potez.server.timesource import SYSTEM, TimeSource
 from potez.server.unplayable import Unplayable
-from potez.variant import rules_of
 
 log = logging.getLogger("potez")
 

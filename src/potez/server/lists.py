@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from potez.game import make
 from potez.server import catalogue
 from potez.server.live import guest_number
 from potez.server.people import People, Person
@@ -16,7 +17,6 @@ from potez.server.ratings import Rating
 from potez.server.schema import OVER, players, ratings, tables
 from potez.server.tables import Opening
 from potez.server.timesource import SYSTEM, TimeSource
-from potez.variant import make
 
 ATTENDED = 40.0  # seconds since whoever opened a table was last there; later nobody waits for an answer
 IDLE = 300.0  # seconds without an event after which a running game is no longer shown to watchers

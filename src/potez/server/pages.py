@@ -21,10 +21,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import potez
-from potez import view
-from potez.kernel.errors import UnknownGame
+from potez.errors import UnknownGame
 from potez.locales import pages as texts
 from potez.registry import Entry, entry
+from potez.render import view
 from potez.server import catalogue, identity, languages
 from potez.server.errors import Refused
 from potez.server.lists import card

@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from potez import view
-from potez.kernel.errors import IllegalMove, UnreadableMove
+from potez.errors import IllegalMove, UnreadableMove
 from potez.position import Move, Position
+from potez.render import view
 from potez.server.tables import Table
 
 MOST_SENT = 3000  # moves; positions with more of them are asked step by step

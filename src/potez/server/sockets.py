@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from potez import view
-from potez.kernel.errors import PotezError
+from potez.errors import PotezError
+from potez.render import view
 from potez.server import identity, picture
 from potez.server.boundary import AGAIN, FAILED
 from potez.server.errors import Refused, RefusedMove

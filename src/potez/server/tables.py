@@ -17,18 +17,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from potez.kernel.errors import IllegalMove, PotezError, UnreadableMove
+from potez.errors import IllegalMove, PotezError, UnreadableMove
+from potez.game import Game, make
 from potez.kernel.options import Seed
 from potez.match import Match
 from potez.position import Outcome, Position
+from potez.render.view import standing
 from potez.revisions import GOES_ON
 from potez.saved import MOST_DEAD
 from potez.server import clocks, deadlines
 from potez.server.clocks import Clock, Times
 from potez.server.deadlines import Deadline
 from potez.server.errors import Refused, RefusedMove, refused_option
-from potez.variant import Game, make
-from potez.view import standing
 
 PERSON: Literal["person"] = "person"
 COMPUTER: Literal["computer"] = "computer"

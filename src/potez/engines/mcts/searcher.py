@@ -16,9 +16,9 @@ from potez.engines.mcts.search import compiled
 from potez.engines.mcts.settings import LEAF
 from potez.engines.mcts.values import proven_value
 from potez.engines.task import MEGABYTE, Found, Task, room, too_little
+from potez.errors import InvalidSearch
 from potez.kernel import buffers
 from potez.kernel.contract import Rules
-from potez.kernel.errors import InvalidSearch
 from potez.kernel.heap import MOST_LISTED
 from potez.kernel.outcomes import DRAW
 from potez.kernel.plans import STATIC

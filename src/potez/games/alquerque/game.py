@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.alquerque.evaluation import PLAN, chase
 from potez.games.alquerque.rules import BLACK, PIECES, QUIET_PLIES, REACH, SITES, START, STATE, TABLES, WHITE
 from potez.geometry.alquerque import alquerque_lines
 from potez.geometry.board import Board, name_of, points
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Flag
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal

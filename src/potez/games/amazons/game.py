@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.amazons.evaluation import HALF_ROWS, PITCH, PLAN
 from potez.games.amazons.rules import ARROW, STARTS, STATE, TABLES
 from potez.geometry.board import Board, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal

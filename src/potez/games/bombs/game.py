@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from potez.errors import InvalidOption, InvalidPosition
 from potez.games.bombs.evaluation import PLAN
 from potez.games.bombs.rules import ACTIVATE, BOMB, CELLS, KINDS, LEAVE, MAPS, MOST, PLIES, PROTECTION, STATE, TABLES, WAYS
 from potez.geometry.board import DOWN, LEFT, RIGHT, UP, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidOption, InvalidPosition
 from potez.kernel.options import Choice, Given, Int, Option, shown
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal

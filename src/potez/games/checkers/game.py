@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.checkers.evaluation import PLAN
 from potez.games.checkers.rules import BLACK, MEN, MOST_CHAINS, QUIET_PLIES, SITES, STATE, TABLES, WHITE
 from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board
 from potez.geometry.dark import dark_cells
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.go.evaluation import LONGEST, PLAN
 from potez.games.go.rules import BLACK, KO, MOST, MOST_PRISONERS, NONE, PASS, STATE, SUPERKO, TABLES, WHITE, ZOBRIST
 from potez.games.go.stones import FRAME, WORK_WORDS
@@ -15,7 +16,6 @@ from potez.geometry.goban import goban
 from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried, shorten
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Flag, Halves, Int
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal

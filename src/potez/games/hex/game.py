@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.hex.evaluation import PLAN
 from potez.games.hex.playout import FRAME
 from potez.games.hex.rules import MOST, STATE, SWAP, TABLES
@@ -12,7 +13,6 @@ from potez.geometry.hexagons import neighbours, rhombus
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Flag, Int
 from potez.kernel.picture import Picture
 from potez.kernel.plans import Plan

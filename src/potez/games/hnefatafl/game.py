@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.hnefatafl.evaluation import CORNERS, PLAN
 from potez.games.hnefatafl.rules import ATTACKERS, GUARDS, LAST_WORDS, SETUP, SITES, SIZE, STATE, TABLES, THRONE
 from potez.geometry.board import name_of, square
@@ -13,7 +14,6 @@ from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Flag
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.mingmang.evaluation import PLAN
 from potez.games.mingmang.rules import BLACK, MOST, MOST_PLIES, STATE, TABLES, WHITE
 from potez.geometry.board import square
@@ -11,7 +12,6 @@ from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Choice, Int
 from potez.kernel.picture import Picture
 from potez.kernel.random import numbers

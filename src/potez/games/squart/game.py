@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.games.squart.evaluation import PLAN
 from potez.games.squart.rules import BLUE, RED, STATE, TABLES
 from potez.geometry.board import Board, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.options import Cells, Flag, Given, Int, Seed
 from potez.kernel.picture import Picture
 from potez.kernel.random import Dice

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from potez.errors import InvalidOption, InvalidPosition
 from potez.games.stay.evaluation import PLAN
 from potez.games.stay.rules import CLAIM, MOST, RIGHT, STATE, TABLES, WORD, WRONG
 from potez.geometry.board import name_of, square
@@ -15,7 +16,6 @@ from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidOption, InvalidPosition
 from potez.kernel.options import Choice, Given, Int, Option, Seed, shown
 from potez.kernel.picture import Picture
 from potez.kernel.random import Dice

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from potez.errors import InvalidPosition
 from potez.games.twelvemorris.evaluation import PLAN
 from potez.games.twelvemorris.rules import STATE, TABLES
 from potez.kernel.contract import SITE
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record

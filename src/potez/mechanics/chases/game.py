@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from potez.errors import InvalidPosition
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record

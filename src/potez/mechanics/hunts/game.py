@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.geometry.board import Board
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record

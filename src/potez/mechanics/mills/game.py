@@ -8,12 +8,12 @@ from typing import ClassVar
 
 import numpy as np
 
+from potez.errors import InvalidPosition
 from potez.geometry.board import Board
 from potez.geometry.morris import morris
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
-from potez.kernel.errors import InvalidPosition
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import plainly

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from potez.kernel.errors import InvalidOption, UnknownGame
+from potez.errors import InvalidOption, UnknownGame
 from potez.registry import Entry, entry
 
 if TYPE_CHECKING:

@@ -67,3 +67,7 @@ class IllegalMove(PotezError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return IllegalMove, (self.text, self.reason, self.sites, self.params, self.sentence)
+
+
+for _error in [PotezError, *PotezError.__subclasses__()]:
+    _error.__module__ = "potez"  # where programs find them, and how tracebacks name them

@@ -1,0 +1,1 @@
+"""Pictures of positions: as data, and drawn from it as text and as SVG."""
