@@ -233,7 +233,12 @@ def test_engines_that_are_away_are_said_and_send_nobody_away(server: TestClient,
 
 def test_an_engine_that_nobody_keeps_any_more_is_a_task_that_ended(server: TestClient) -> None:
     engines = house(server).hub.engines
-    server.portal.call(engines._keepers[0].cancel)  # type: ignore[union-attr]
+
+    async def end() -> None:
+        engines._keepers[0].cancel()
+        await asyncio.wait(engines._keepers[:1])
+
+    server.portal.call(end)  # type: ignore[union-attr]
     answer = server.get("/readyz")
     assert (answer.status_code, answer.json()["problems"]) == (503, ["task engine 0"])
 

@@ -380,9 +380,10 @@ export class Panel {
     const own = you.sides.some((side) => side in state.counts);
     const theirs = Object.keys(state.counts).some((side) => !you.sides.includes(side));
     const name = table.opponent();
-    const so = !shared || (!own && !theirs) ? (table.marked.size ? t("mark-dead-proposal") : t("mark-dead-none")) : theirs ? t("count-theirs", { name }) : t("count-mine", { name });
+    const computers = table.proposed === null ? "" : table.proposed ? t("mark-dead-proposal") : t("mark-dead-none");
+    const so = !shared || (!own && !theirs) ? computers : theirs ? t("count-theirs", { name }) : t("count-mine", { name });
     const text = this.marking.querySelector("p");
-    if (text) text.textContent = `${so} ${t("mark-dead-help")}`;
+    if (text) text.textContent = `${so} ${t("mark-dead-help")}`.trim();
   }
 
   // Evaluation and review

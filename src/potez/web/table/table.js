@@ -63,6 +63,8 @@ export class Table {
     this.hint = [];
     /** @type {Set<string>} groups marked as dead, by one stone of each */
     this.marked = new Set();
+    /** @type {number | null} how many groups the computer thinks dead; null until it has said so */
+    this.proposed = null;
     this.flipped = false;
     this.leaving = false; // the next move leaves something behind, where its game has that
     /** @type {LegalMove | null} a foul that waits for a yes */
@@ -206,7 +208,10 @@ export class Table {
     if (this.panel) this.panel.question = null;
     if (state.event !== "again" && state.event !== "sit") this.panel?.say("");
     if (state.event === "move" && fresh) this.sounds(state);
-    if (!state.marking) this.marked.clear();
+    if (!state.marking) {
+      this.marked.clear();
+      this.proposed = null;
+    }
     this.board?.show(state.shown, { animate: state.event === "move" && flag("animation") });
     this.counted(state);
     this.announce(state, fresh ? before.turn : null);
@@ -523,6 +528,8 @@ export class Table {
     const { state } = this.need();
     if (proposal.version < this.since || !state.marking || Object.keys(state.counts).length) return;
     this.marked = new Set(proposal.dead);
+    this.proposed = proposal.dead.length;
+    this.panel?.dead();
     this.countAgain();
   }
 
