@@ -13,7 +13,7 @@ import msgspec
 
 from benchmarks.online.journal import Journal, Seen
 from benchmarks.online.web import ask
-from potez.server.tables import Event, Opening, Table
+from potez.server.domain.table import Event, Opening, Table
 
 MOST_SAID = 30  # problems that are written out
 

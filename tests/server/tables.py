@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from potez.server.clocks import Clock
+from potez.server.domain.clocks import Clock
+from potez.server.domain.table import Asker, Opening, Seat, Table, opened
 from potez.server.errors import Refused
-from potez.server.tables import Asker, Opening, Seat, Table, opened
 
 ANA, BOB = Seat("person", person="ana"), Seat("person", person="bob")
 COMPUTER, OPEN = Seat("computer", level=1), Seat("open")

@@ -11,9 +11,10 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from potez.server import chat, schema
 from potez.server.app import application
+from potez.server.live import chat
 from potez.server.settings import Settings
+from potez.server.storage import schema
 from tests.server.support import Visitors, eventually, online, register, talk
 
 PASSWORD = "correct horse"
@@ -152,7 +153,7 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
 
 
 def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: From) -> None:
-    from potez.server import passwords
+    from potez.server.people import passwords
 
     owner, stranger = places("192.0.2.20"), places("192.0.2.21")
     register(owner, "Holder Five")

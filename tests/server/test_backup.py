@@ -21,7 +21,7 @@ import pytest
 from websockets.sync.client import connect
 
 from potez.cli import main
-from potez.server.backup import BackupError, backup, examine, restore
+from potez.server.ops.backup import BackupError, backup, examine, restore
 from potez.server.settings import Settings
 from tests.server.support import Postgres
 
@@ -292,8 +292,8 @@ def test_a_damaged_file_is_refused(good: Path, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_an_older_backup_is_brought_up_to_date(good: Path, tmp_path: Path) -> None:
-    from potez.server.backup import _engine
-    from potez.server.upgrades import upgrade
+    from potez.server.ops.backup import _engine
+    from potez.server.storage.upgrades import upgrade
 
     file = tmp_path / "old"
     file.touch()

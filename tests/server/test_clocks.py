@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from potez.server.clocks import DAY, LAG_GAIN, LAG_MOST, LAG_START, MOST_LAG, Clock, Times, check
+from potez.server.domain.clocks import DAY, LAG_GAIN, LAG_MOST, LAG_START, MOST_LAG, Clock, Times, check
 from potez.server.errors import Refused
 
 SIDES = ("red", "blue")

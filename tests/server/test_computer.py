@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from potez.server import advice
 from potez.server.app import application
-from potez.server.database import Unavailable
-from potez.server.limits import RATES, Limits
+from potez.server.http.limits import RATES, Limits
+from potez.server.live import advice
 from potez.server.settings import Settings
-from potez.server.store import Store
+from potez.server.storage.database import Unavailable
+from potez.server.storage.store import Store
 from tests.server.support import command, eventually, make, talk, until
 
 COMPUTERS = {"red": {"kind": "computer", "level": 8}, "blue": {"kind": "computer", "level": 8}}
@@ -137,7 +137,7 @@ def test_a_move_taken_back_stops_the_thought_about_it(server: TestClient) -> Non
 
 
 def test_the_thoughts_of_a_game_count_for_its_player_and_of_two_computers_for_who_watches(server: TestClient) -> None:
-    from potez.server.computer import payer_of
+    from potez.server.live.computer import payer_of
 
     owner, watcher = another(server), another(server)
     hub = house(server).hub

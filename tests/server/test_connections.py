@@ -21,9 +21,9 @@ from typing import Any
 
 import pytest
 
-from potez.server import connections
-from potez.server.connections import Connections, places
-from potez.server.hosts import Hosts
+from potez.server.http import connections
+from potez.server.http.connections import Connections, places
+from potez.server.http.hosts import Hosts
 from potez.server.settings import Settings
 
 FILES = 1024
@@ -85,7 +85,7 @@ def serving(folder: Path, *words: str, code: str = "") -> Iterator[Server]:
 
 
 # Seconds in place of ten and sixty, and fewer bytes.
-SHORT = "import potez.server.connections as c; c.HEADERS = c.BODY = c.SILENCE = 0.5; c.LINGERING = 1.5; c.MOST_UNREAD = 3_000_000"
+SHORT = "import potez.server.http.connections as c; c.HEADERS = c.BODY = c.SILENCE = 0.5; c.LINGERING = 1.5; c.MOST_UNREAD = 3_000_000"
 
 
 @pytest.fixture(scope="module")

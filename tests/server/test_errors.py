@@ -20,14 +20,16 @@ from starlette.websockets import WebSocketDisconnect
 
 from potez import locales
 from potez.cli import main
-from potez.server import connections, logs, sockets
 from potez.server.app import application, run
-from potez.server.boundary import lasting, watch
-from potez.server.database import Database, Unavailable
-from potez.server.files import Claim, make_private
-from potez.server.hub import Hub
-from potez.server.lists import Lists
+from potez.server.http import connections
+from potez.server.http.boundary import lasting, watch
+from potez.server.live.hub import Hub
+from potez.server.ops import logs
 from potez.server.settings import Settings
+from potez.server.sockets import table as sockets
+from potez.server.storage.database import Database, Unavailable
+from potez.server.storage.files import Claim, make_private
+from potez.server.storage.lists import Lists
 
 
 async def stumble(*_: object, **__: object) -> Any:
@@ -155,7 +157,7 @@ def test_what_goes_wrong_in_the_background_is_logged(caplog: pytest.LogCaptureFi
 def test_errors_of_the_database_say_no_values(tmp_path: Path) -> None:
     import sqlalchemy as sa
 
-    from potez.server.schema import facts
+    from potez.server.storage.schema import facts
 
     async def scene() -> str:
         database = Database(f"sqlite+aiosqlite:///{tmp_path / 'a.sqlite'}")

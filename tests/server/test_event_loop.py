@@ -16,8 +16,9 @@ from starlette.testclient import TestClient
 import potez
 from potez.match import Match
 from potez.saved import MOST_DEAD
-from potez.server import hub, tables
 from potez.server.app import application
+from potez.server.domain import table as tables
+from potez.server.live import hub
 from potez.server.settings import Settings
 from tests.server import support
 from tests.server.watchdog import watched
@@ -271,7 +272,7 @@ def test_a_table_takes_only_so_many_events(client: TestClient, monkeypatch: pyte
 
 
 def test_events_come_in_parts(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("potez.server.api.MOST_EVENTS", 2)
+    monkeypatch.setattr("potez.server.http.tables.MOST_EVENTS", 2)
     id = table(client, "hex", options={"size": 5})
     for number, move in enumerate(("c3", "b2", "d4"), 1):
         command = {"id": move, "version": number, "do": "move", "move": move}
@@ -309,9 +310,9 @@ def test_pages_that_nobody_has_read_yet_delay_nobody(client: TestClient, languag
 
 
 def test_what_is_very_large_is_not_compressed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("potez.server.api.LARGEST_SQUEEZED", 1000)
+    monkeypatch.setattr("potez.server.http.tables.LARGEST_SQUEEZED", 1000)
     assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "identity"
-    monkeypatch.setattr("potez.server.api.LARGEST_SQUEEZED", 10**6)
+    monkeypatch.setattr("potez.server.http.tables.LARGEST_SQUEEZED", 10**6)
     assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
 
 

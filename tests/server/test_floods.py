@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
-from potez.server import outbox
-from potez.server.outbox import STATE, TABLE, Outbox
-from potez.server.portions import SMALL, Line, Portions
+from potez.server.http.portions import SMALL, Line, Portions
+from potez.server.sockets import outbox
+from potez.server.sockets.outbox import STATE, TABLE, Outbox
 from tests.server.test_connections import Server, said, serving
 
 LATE = 1.0  # seconds; each of these floods took many before, and takes milliseconds on a machine that does nothing else
@@ -269,7 +269,7 @@ def test_a_page_that_does_not_keep_up_is_full_by_bytes_or_by_messages() -> None:
 
 
 def test_whoever_does_not_keep_up_is_sent_away(tmp_path: Path) -> None:
-    few = "import potez.server.outbox as o; o.MOST_WAITING = 5"
+    few = "import potez.server.sockets.outbox as o; o.MOST_WAITING = 5"
     with serving(tmp_path, "--limits", "0", code=few) as server, mute(server, 1) as (pages, _):
         pages[0].sendall(frame(TEXT, b"{}") * 20)
         assert code(pages[0]) == 1013

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from potez.server import database as databases
-from potez.server import housekeeping, schema
-from potez.server.database import Database, upsert
+from potez.server.ops import collector as housekeeping
+from potez.server.storage import database as databases
+from potez.server.storage import schema
+from potez.server.storage.database import Database, upsert
 
 
 def test_garbage_is_collected_by_the_clock_and_by_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:

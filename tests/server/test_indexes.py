@@ -13,10 +13,10 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.database import Database
 from potez.server.house import House
-from potez.server.scoring import Scoring
+from potez.server.live.scoring import Scoring
 from potez.server.settings import Settings
+from potez.server.storage.database import Database
 from tests.server.support import talk
 
 LARGE = ("tables", "events", "players", "chat", "people", "sessions", "ratings", "reports", "blocks")

@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.cli import main
-from potez.server import keys
 from potez.server.app import application
 from potez.server.house import House
+from potez.server.people import keys
 from potez.server.settings import Settings
 
 HEX = {"game": "hex", "options": {"size": 3}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}}}

@@ -8,10 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
-from potez.server import lists
-from potez.server.chat import Chat
-from potez.server.live import Live
-from potez.server.people import People, Person
+from potez.server.live.chat import Chat
+from potez.server.live.live_table import Live
+from potez.server.people.register import People, Person
+from potez.server.storage import lists
 from tests.server.support import Visitors, command, online, register, talk, until
 
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}

@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.backup import backup, restore
+from potez.server.ops.backup import backup, restore
 from potez.server.settings import Settings
-from potez.server.upgrades import UpgradeError, revisions, upgrade
+from potez.server.storage.upgrades import UpgradeError, revisions, upgrade
 from tests.server.support import Postgres
 
 DATA = Path(__file__).parent.parent / "data" / "migrations"

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from potez.server import names
 from potez.server.errors import Refused
+from potez.server.people import names
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 import potez
 from potez.locales import LANGUAGES
-from potez.server import languages
 from potez.server.app import application
+from potez.server.http import languages
 from potez.server.settings import Settings
 
 HTML = {"accept": "text/html"}

@@ -11,13 +11,13 @@ import sqlalchemy as sa
 from alembic import command as alembic
 from alembic.config import Config
 
-from potez.server import passwords
-from potez.server.attempts import OF_NETWORK, OF_ONE, OFTEN, RIGHT, Attempts
 from potez.server.errors import Refused
-from potez.server.passwords import MOST_BEHIND, Line
-from potez.server.passwords import OF_NETWORK as PLACES
-from potez.server.sessions import SESSION_DAYS, TOKEN_DAYS, browser
-from potez.server.upgrades import MIGRATIONS
+from potez.server.people import passwords
+from potez.server.people.attempts import OF_NETWORK, OF_ONE, OFTEN, RIGHT, Attempts
+from potez.server.people.passwords import MOST_BEHIND, Line
+from potez.server.people.passwords import OF_NETWORK as PLACES
+from potez.server.people.sessions import SESSION_DAYS, TOKEN_DAYS, browser
+from potez.server.storage.upgrades import MIGRATIONS
 from tests.server.support import soon
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from potez.server import people, removal
 from potez.server.app import application
-from potez.server.names import handle
-from potez.server.sessions import hash_of
+from potez.server.people import register as people
+from potez.server.people.names import handle
+from potez.server.people.sessions import hash_of
 from potez.server.settings import Settings
+from potez.server.storage import removal
 from tests.server.support import Visitors, command, make, online, register, talk
 
 PERSONAL = ("players", "chat", "sessions")

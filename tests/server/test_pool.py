@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from potez.server import pool as pools
+from potez.server.engines import pool as pools
+from potez.server.engines.pool import EnginePool
+from potez.server.engines.questions import Kind, Payer
+from potez.server.engines.worker import Fault, Reply, Request
 from potez.server.errors import Refused
-from potez.server.pool import EnginePool
-from potez.server.questions import Kind, Payer
-from potez.server.worker import Fault, Reply, Request
 from tests.server.support import soon
 
 ANA, BEN = Payer("ana"), Payer("ben")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from potez.server import presence
-from potez.server.presence import BELIEVED, Presence
+from potez.server.live import presence
+from potez.server.live.presence import BELIEVED, Presence
 from tests.server.manual import ManualTime, Server, running
 from tests.server.support import command
 

@@ -14,14 +14,14 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server import database as databases
-from potez.server import readiness
 from potez.server.app import application
-from potez.server.database import Database, Unavailable
 from potez.server.house import House
-from potez.server.sessions import Sessions
+from potez.server.ops import readiness
+from potez.server.people.sessions import Sessions
 from potez.server.settings import Settings
-from potez.server.trouble import trouble
+from potez.server.storage import database as databases
+from potez.server.storage.database import Database, Unavailable
+from potez.server.storage.trouble import trouble
 from tests.server.support import talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
@@ -205,7 +205,7 @@ def test_a_writer_that_cannot_go_on_is_not_ready(server: TestClient, monkeypatch
 
 
 def test_a_task_that_ended_is_not_ready_and_is_logged(server: TestClient, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    from potez.server.timekeeper import Timekeeper
+    from potez.server.live.timekeeper import Timekeeper
 
     async def stumble(self: object) -> None:
         raise ZeroDivisionError("one")

@@ -13,12 +13,13 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.match import Match
-from potez.server import limits, schema
 from potez.server.app import application
-from potez.server.limits import HOLDS, RATES, Limits
-from potez.server.questions import Payer
-from potez.server.quota import EngineQuota
+from potez.server.engines.questions import Payer
+from potez.server.engines.quota import EngineQuota
+from potez.server.http import limits
+from potez.server.http.limits import HOLDS, RATES, Limits
 from potez.server.settings import Settings
+from potez.server.storage import schema
 from tests.server.support import talk, until
 
 Visitor = Callable[..., TestClient]
@@ -29,7 +30,7 @@ HEX = {"game": "hex", "options": {"size": 5}, "seats": SEATS}
 @pytest.fixture
 def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
     """Browsers without a cookie at one server on which time stands still."""
-    monkeypatch.setattr("potez.server.limits.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("potez.server.http.limits.time.monotonic", lambda: 100.0)
     quotas = (("203.0.113.0/24", 10.0), ("2001:db8:5::/48", 10.0))
     app = application(Settings(tmp_path, workers=1, warm=False, quotas=quotas))
     with TestClient(app, raise_server_exceptions=False) as first:
@@ -164,8 +165,8 @@ def test_quotas_are_asked_before_work_is_done(visitor: Visitor, monkeypatch: pyt
     assert statuses == [201, 201, 429, 429] and len(read) == 2
     rate(monkeypatch, "open", 1)
     made: list[str] = []
-    monkeypatch.setattr("potez.server.tables.make", lambda id, *_, **__: made.append(id))
-    monkeypatch.setattr("potez.server.api.make", lambda id, *_, **__: made.append(id))
+    monkeypatch.setattr("potez.server.domain.table.make", lambda id, *_, **__: made.append(id))
+    monkeypatch.setattr("potez.server.http.tables.make", lambda id, *_, **__: made.append(id))
     client = visitor("198.51.100.4")
     client.post("/api/tables", json=HEX)
     made.clear()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from potez.server.ratings import NARROWEST, WIDEST, Rating, after, period
+from potez.server.domain.ratings import NARROWEST, WIDEST, Rating, after, period
 
 RATINGS = st.builds(Rating, st.floats(400, 2800), st.floats(NARROWEST, WIDEST), st.floats(0.03, 0.1))
 

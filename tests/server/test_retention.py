@@ -13,13 +13,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from potez.cli import main
-from potez.server import removal, retention
 from potez.server.app import application
-from potez.server.database import Database
 from potez.server.house import House
-from potez.server.person import Person
-from potez.server.retention import Retention
+from potez.server.people.person import Person
 from potez.server.settings import Keep, Settings
+from potez.server.storage import removal, retention
+from potez.server.storage.database import Database
+from potez.server.storage.retention import Retention
 from tests.server.support import talk
 
 DAY = 86400.0

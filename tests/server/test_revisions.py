@@ -12,10 +12,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.backup import backup, restore
-from potez.server.database import Unavailable
+from potez.server.ops.backup import backup, restore
 from potez.server.settings import Settings
-from potez.server.store import Store
+from potez.server.storage.database import Unavailable
+from potez.server.storage.store import Store
 from tests.revisions import RECORDS
 from tests.server.support import Postgres
 

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server import lists, schema
 from potez.server.house import House
+from potez.server.storage import lists, schema
 from tests.server.support import Visitors, command, eventually, make, online, register, talk, until
 
 PASSWORD = "correct horse"
@@ -95,7 +95,7 @@ def by_a_process_whose_news_were_lost(here: TestClient, there: TestClient, name:
 
 def by_news_of_another_process(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
-    from potez.server.sessions import hash_of
+    from potez.server.people.sessions import hash_of
 
     here.portal.call(house(here).hub.hear, {"kind": "rights", "from": "elsewhere", "keys": [hash_of(there.cookies["potez"])]})
 
@@ -352,7 +352,7 @@ def test_a_seat_of_somebody_known_has_no_name_of_its_own(visitors: Visitors, nam
 
 def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors) -> None:
     """Tables that were opened before names were refused still have them in the database; they go when the account does."""
-    from potez.server.tables import Opening, Seat
+    from potez.server.domain.table import Opening, Seat
 
     ana, bob = visitors(), visitors()
     name = next(names)

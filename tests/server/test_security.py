@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server.people import GUEST_DAYS, People
+from potez.server.people.register import GUEST_DAYS, People
 from tests.server.support import Visitors, command, online, register, talk
 
 Log = pytest.LogCaptureFixture

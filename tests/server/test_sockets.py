@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.errors import Refused
-from potez.server.sockets import Visit
+from potez.server.sockets.table import Visit
 from tests.server.support import Visitors, command, make, talk
 
 OPEN = {"red": {"kind": "person"}, "blue": {"kind": "open"}}

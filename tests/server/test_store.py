@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from potez.server import database as databases
-from potez.server.database import Conflict, Database, Unavailable
-from potez.server.schema import metadata
-from potez.server.store import Store
-from potez.server.tables import Event, Opening, Seat, Table, opened
-from potez.server.upgrades import upgrade
+from potez.server.domain.table import Event, Opening, Seat, Table, opened
+from potez.server.storage import database as databases
+from potez.server.storage.database import Conflict, Database, Unavailable
+from potez.server.storage.schema import metadata
+from potez.server.storage.store import Store
+from potez.server.storage.upgrades import upgrade
 
 OPENING = opened(Opening("hex", {"size": 5}, {"red": Seat("person", person="a"), "blue": Seat("person", person="b")}))
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from potez.server import picture
-from potez.server.clocks import Clock
+from potez.server.domain.clocks import Clock
+from potez.server.domain.table import Asker, Event, Opening, Seat, Table, opened
 from potez.server.errors import Refused, RefusedMove
-from potez.server.tables import Asker, Event, Opening, Seat, Table, opened
+from potez.server.live import picture
 from tests.server.tables import ANA, BOB, COMPUTER, GO, OPEN, alone, do, hex, refusal, table
 
 

@@ -13,8 +13,9 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from potez.server import schema, sessions
 from potez.server.house import House
+from potez.server.people import sessions
+from potez.server.storage import schema
 from tests.server.support import Visitors, command, make, register
 
 PASSWORD, NEXT = "correct horse", "battery staple"

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from potez.server.bus import NatsBus
-from potez.server.database import Database, Unavailable
-from potez.server.hub import Hub
-from potez.server.people import People
-from potez.server.pool import EnginePool
-from potez.server.schema import facts
-from potez.server.store import Store
-from potez.server.timekeeper import STUCK, Timekeeper
+from potez.server.engines.pool import EnginePool
+from potez.server.live.bus import NatsBus
+from potez.server.live.hub import Hub
+from potez.server.live.timekeeper import STUCK, Timekeeper
+from potez.server.people.register import People
+from potez.server.storage.database import Database, Unavailable
+from potez.server.storage.schema import facts
+from potez.server.storage.store import Store
 from tests.server.manual import ManualTime, Server, running
 from tests.server.support import Postgres, command, soon, talk, until
 

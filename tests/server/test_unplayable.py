@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server import unplayable
+from potez.server.live import unplayable
+from potez.server.live.unplayable import Unplayable
 from potez.server.timesource import SYSTEM
-from potez.server.unplayable import Unplayable
 from tests.server.manual import Server, running
 
 DAYS = {"kind": "correspondence", "days": 3}

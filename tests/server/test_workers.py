@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 import potez
-from potez.server import worker
+from potez.server.engines import worker
+from potez.server.engines.pool import EnginePool
+from potez.server.engines.questions import Kind, Payer
+from potez.server.engines.worker import Fault
 from potez.server.errors import Refused
-from potez.server.pool import EnginePool
-from potez.server.questions import Kind, Payer
-from potez.server.worker import Fault
 from tests.server.support import soon
 
 ANA, BEN = Payer("ana"), Payer("ben")
@@ -132,8 +132,8 @@ def test_a_process_is_started_however_many_files_the_server_has_open(tmp_path: P
     """Every connection is a file: the socket of a process that is started at a busy server has a number above 1,023."""
     code = """
 import asyncio, os, resource, signal
-from potez.server.pool import EnginePool
-from potez.server.questions import Kind, Payer
+from potez.server.engines.pool import EnginePool
+from potez.server.engines.questions import Kind, Payer
 async def main():
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))
@@ -157,8 +157,8 @@ if __name__ == "__main__":
 def test_the_processes_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
     code = """
 import asyncio, os
-from potez.server.pool import EnginePool
-from potez.server.questions import Kind, Payer
+from potez.server.engines.pool import EnginePool
+from potez.server.engines.questions import Kind, Payer
 async def main():
     pool = EnginePool(2)
     pool.open()

@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from potez.server.backup import backup
+    from potez.server.ops.backup import backup
     from potez.server.settings import Settings
 
     found = backup(Settings(**place(options)), Path(options.file), copied)

@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from potez.server.maintenance import cleanup
+    from potez.server.ops.maintenance import cleanup
     from potez.server.settings import Keep, Settings
 
     settings = Settings(**place(options), keep=chosen(options, "keep") or Keep())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from potez.cli.waiting import progress
 
 if TYPE_CHECKING:
-    from potez.server.backup import Contents
+    from potez.server.ops.backup import Contents
 
 
 def copied(done: int, total: int) -> None:

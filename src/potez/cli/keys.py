@@ -23,8 +23,8 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from potez.server.keys import DAYS
-    from potez.server.maintenance import rotate
+    from potez.server.ops.maintenance import rotate
+    from potez.server.people.keys import DAYS
     from potez.server.settings import Settings
 
     settings = Settings(**place(options))

@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from potez.server.backup import restore
+    from potez.server.ops.backup import restore
     from potez.server.settings import Settings
 
     settings = Settings(**place(options))

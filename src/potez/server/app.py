@@ -20,36 +20,42 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server import access, accounts, api, catalogue, community, housekeeping, logs, news, pages, sockets, worker
-from potez.server.attempts import Attempts
-from potez.server.boundary import Boundary, internal, lasting, unexpected, watch
-from potez.server.bus import bus
-from potez.server.chat import Chat
-from potez.server.cookies import Cookies
-from potez.server.database import Database
+from potez.server.engines import worker
+from potez.server.engines.pool import EnginePool
+from potez.server.engines.questions import Kind, Payer
+from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused
-from potez.server.files import Claim
-from potez.server.hosts import Hosts
 from potez.server.house import House
-from potez.server.hub import Hub
-from potez.server.identity import Door
-from potez.server.limits import Limits
-from potez.server.lists import Lists
-from potez.server.metrics import REFUSALS
-from potez.server.news import News
-from potez.server.openapi import description
-from potez.server.people import People
-from potez.server.pool import EnginePool
-from potez.server.questions import Kind, Payer
-from potez.server.quota import EngineQuota
-from potez.server.readiness import Readiness, Watched
-from potez.server.retention import Retention
-from potez.server.rights import Rights
-from potez.server.scoring import Scoring
+from potez.server.http import access, accounts, catalogue, community, pages
+from potez.server.http import tables as api
+from potez.server.http.boundary import Boundary, internal, lasting, unexpected, watch
+from potez.server.http.hosts import Hosts
+from potez.server.http.limits import Limits
+from potez.server.http.openapi import description
+from potez.server.live.bus import bus
+from potez.server.live.chat import Chat
+from potez.server.live.hub import Hub
+from potez.server.live.scoring import Scoring
+from potez.server.live.timekeeper import Timekeeper
+from potez.server.ops import collector as housekeeping
+from potez.server.ops import logs
+from potez.server.ops.metrics import REFUSALS
+from potez.server.ops.readiness import Readiness, Watched
+from potez.server.people.attempts import Attempts
+from potez.server.people.cookies import Cookies
+from potez.server.people.identity import Door
+from potez.server.people.register import People
+from potez.server.people.rights import Rights
 from potez.server.settings import Settings
-from potez.server.store import Store
+from potez.server.sockets import news
+from potez.server.sockets import table as sockets
+from potez.server.sockets.news import News
+from potez.server.storage.database import Database
+from potez.server.storage.files import Claim
+from potez.server.storage.lists import Lists
+from potez.server.storage.retention import Retention
+from potez.server.storage.store import Store
 from potez.server.threads import Threads
-from potez.server.timekeeper import Timekeeper
 from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez")
@@ -246,7 +252,7 @@ def run(settings: Settings) -> int:
 
     import uvicorn
 
-    from potez.server.connections import Connections, places, protocols, raise_file_limit
+    from potez.server.http.connections import Connections, places, protocols, raise_file_limit
 
     threads = Threads()
     app = application(settings, own_process=True, threads=threads)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from potez.server.attempts import Attempts
-from potez.server.chat import Chat
-from potez.server.cookies import Cookies
-from potez.server.database import Database
-from potez.server.hub import Hub
-from potez.server.limits import Limits
-from potez.server.lists import Lists
-from potez.server.news import News
-from potez.server.people import People
-from potez.server.rights import Rights
-from potez.server.scoring import Scoring
+from potez.server.http.limits import Limits
+from potez.server.live.chat import Chat
+from potez.server.live.hub import Hub
+from potez.server.live.scoring import Scoring
+from potez.server.people.attempts import Attempts
+from potez.server.people.cookies import Cookies
+from potez.server.people.register import People
+from potez.server.people.rights import Rights
 from potez.server.settings import Settings
+from potez.server.sockets.news import News
+from potez.server.storage.database import Database
+from potez.server.storage.lists import Lists
 
 
 @dataclass

@@ -1,0 +1,374 @@
+"""The processes that think, and the questions that are put to them.
+
+As many processes as the settings say, each kept by one task: when a process ends, whatever the reason, this task alone starts the next,
+after a pause that grows if it happens again and again. The question that a process was thinking about when it ended is put to another once
+more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import pickle
+import socket
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from potez.server.engines import worker
+from potez.server.engines.questions import FairQueue, Kind, Payer, Question
+from potez.server.engines.quota import EngineQuota
+from potez.server.errors import Refused
+from potez.server.ops import metrics
+
+log = logging.getLogger("potez.engines")
+
+DEATHS = 2  # processes that a question may end before it is refused
+DEATH_COSTS = 20.0  # seconds of quota for each of them: a new process must load everything again
+RESTARTS = 3  # interruptions after which a level without a clock answers with the best it found
+STRETCH = 3.0  # a thought that is interrupted again and again ends after so many times its seconds
+LOADING = 10.0  # seconds more, in which a game may have to be loaded
+REST = 0.1  # the part of a thought that is not worth going on for
+PATIENCE = {Kind.MOVE: 60.0, Kind.HINT: 30.0, Kind.REVIEW: 300.0}  # seconds that such a question waits before the answer is `busy`
+AWAY = 60.0  # seconds without a single process that answers, after which the engines count as away: a start takes a few
+STUCK = 300.0  # seconds beyond its own after which a question's process is ended: it answers nothing any more
+STABLE = 60.0  # seconds that a process lives if nothing is wrong
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0  # seconds before a process is started again after one that lived less
+
+
+class Connection(Protocol):
+    """A process, as the pool sees it."""
+
+    def send(self, message: worker.Request) -> None: ...
+
+    async def receive(self) -> worker.Reply:
+        """The next answer. Raises EOFError when the process has ended."""
+        ...
+
+    def kill(self) -> None: ...
+
+    async def end(self) -> None: ...
+
+
+class Process:
+    """A process of our own at the other end of a socket."""
+
+    def __init__(self) -> None:
+        ours, theirs = socket.socketpair()
+        self._socket = ours
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        context = multiprocessing.get_context("spawn")
+        self.process = context.Process(target=worker.work, args=(theirs,), name="engine", daemon=True)
+        try:
+            self.process.start()
+        except BaseException:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+
+    async def open(self) -> None:
+        local = sys.platform != "win32" and self._socket.family == socket.AF_UNIX
+        self._streams = await (asyncio.open_unix_connection if local else asyncio.open_connection)(sock=self._socket)
+
+    def send(self, message: worker.Request) -> None:
+        if self._streams:
+            self._streams[1].write(worker.packed(message))  # kept and sent piece by piece if the other side does not read it at once
+
+    async def receive(self) -> worker.Reply:
+        assert self._streams is not None
+        reader = self._streams[0]
+        try:
+            (length,) = worker.HEAD.unpack(await reader.readexactly(worker.HEAD.size))
+            found: worker.Reply = pickle.loads(await reader.readexactly(length))
+        except (asyncio.IncompleteReadError, OSError):
+            raise EOFError from None
+        return found
+
+    def kill(self) -> None:
+        if self.process.is_alive():
+            self.process.kill()  # it holds nothing that has to be saved
+
+    async def end(self) -> None:
+        """Returns when the process has gone."""
+        self.kill()
+        if self._streams:
+            self._streams[1].close()
+            with contextlib.suppress(OSError):
+                await self._streams[1].wait_closed()
+        else:
+            self._socket.close()
+        await asyncio.to_thread(self.process.join)
+        self.process.close()
+
+
+async def started() -> Connection:
+    found = Process()
+    try:
+        await found.open()
+    except BaseException:
+        await found.end()
+        raise
+    return found
+
+
+@dataclass(eq=False)
+class _Place:
+    """A process and the question it thinks about."""
+
+    process: Connection
+    ready: bool = False
+    question: Question | None = None
+    number: int = 0
+    stopping: bool = False
+    guard: asyncio.TimerHandle | None = None
+
+    def release(self) -> Question | None:
+        question, self.question, self.stopping = self.question, None, False
+        if self.guard:
+            self.guard.cancel()
+            self.guard = None
+        return question
+
+
+class EnginePool:
+    """Answers questions, in the order of `FairQueue`."""
+
+    def __init__(
+        self,
+        workers: int,
+        quota: EngineQuota | None = None,
+        *,
+        start: Callable[[], Awaitable[Connection]] = started,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.workers = workers
+        self.quota = quota or EngineQuota()
+        self.queue = FairQueue(clock)
+        self._start, self._clock, self._sleep = start, clock, sleep
+        self._places: list[_Place] = []
+        self._keepers: list[asyncio.Task[None]] = []
+        self._number = 0
+        self._closing = False
+        self._look: asyncio.TimerHandle | None = None  # when a thought will have had its share
+        self._alive_at = clock()  # when a process that answers was last there
+
+    def open(self) -> None:
+        self._alive_at = self._clock()
+        self._keepers = [asyncio.create_task(self._keep(), name=f"engine {number}") for number in range(self.workers)]
+
+    async def close(self) -> None:
+        """Ends all processes; questions that wait are refused."""
+        self._closing = True
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+        if self._look:
+            self._look.cancel()
+        while question := self.queue.take():
+            self.queue.ran(question, 0.0)
+            question.settle(None, Refused("busy", 503))
+
+    async def ask(self, kind: Kind, payer: Payer, function: Callable[..., Any], *arguments: Any, seconds: float | None = None) -> Any:
+        """The answer of `function(*arguments)`, or with seconds of `function(*arguments, seconds)`, in another process.
+
+        Raises Refused if too much waits, and Fault if the function raised something. Cancelling takes the question back.
+        """
+        self.quota.check(kind, payer)
+        if self._closing or self.queue.full(kind, payer.key):
+            raise Refused("busy", 503)
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+
+        def settle(answer: Any, error: BaseException | None) -> None:
+            if not future.done():
+                future.set_result(answer) if error is None else future.set_exception(error)
+
+        question = Question(kind, payer, function, arguments, seconds, settle)
+        if gone := self.queue.add(question):
+            gone.settle(None, Refused("busy", 503))
+        self._dispatch()
+        try:
+            while not (await asyncio.wait({future}, timeout=PATIENCE.get(kind)))[0]:
+                self._tire(question)
+            return future.result()
+        finally:
+            future.cancel()  # nobody reads it any more
+            self._withdraw(question)
+
+    def measure(self) -> None:
+        metrics.ENGINES.set(self.alive)
+        for kind in Kind:
+            metrics.QUESTIONS_WAITING.labels(kind.name.lower()).set(self.queue.count(kind))
+
+    # Health
+
+    @property
+    def alive(self) -> int:
+        """The processes that answer."""
+        return sum(place.ready for place in self._places)
+
+    @property
+    def well(self) -> bool:
+        """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about."""
+        return bool(self.alive) or self._clock() - self._alive_at < AWAY
+
+    @property
+    def missing(self) -> list[str]:
+        """The keepers that have ended, which none should."""
+        return [keeper.get_name() for keeper in self._keepers if keeper.done() and not self._closing]
+
+    # Questions
+
+    def _tire(self, question: Question) -> None:
+        """Nobody has looked at it for so long, or nobody is there who could go on with it, that whoever asked had better be told."""
+        if (question.began is None or not self.alive) and self.queue.withdraw(question):
+            log.warning("a %s has waited too long for a process that thinks, and is refused", question.kind.name.lower())
+            question.settle(None, Refused("busy", 503))
+
+    def _withdraw(self, question: Question) -> None:
+        """Nobody waits for it any more, or it is answered."""
+        question.withdrawn = True
+        if not self.queue.withdraw(question):
+            for place in self._places:
+                if place.question is question:
+                    self._stop(place)
+
+    def _dispatch(self) -> None:
+        """Gives questions to free processes, and interrupts those that have had their share while others wait."""
+        if self._look:
+            self._look.cancel()
+            self._look = None
+        for place in self._places:
+            if place.ready and place.question is None:
+                question = self.queue.take()
+                if question is None:
+                    return
+                self._give(place, question)
+        coming = sum(place.stopping for place in self._places)  # places that will be free in a moment
+        busy = [(place, place.question) for place in self._places if place.question and not place.stopping]
+        waiting = self.queue.heads(coming + len(busy) + 1)[coming:]
+        leads = [(self.queue.lead(question, other), place) for place, question in busy for other in waiting]
+        if not leads:
+            return
+        lead, place = min(leads, key=lambda pair: pair[0])
+        if lead <= 0:
+            metrics.INTERRUPTIONS.inc()
+            self._stop(place)
+            self._dispatch()
+        elif lead != float("inf"):
+            self._look = asyncio.get_running_loop().call_later(lead, self._dispatch)
+
+    def _give(self, place: _Place, question: Question) -> None:
+        self._number += 1
+        place.question, place.number = question, self._number
+        arguments = question.arguments if question.left is None else (*question.arguments, question.left)
+        place.guard = asyncio.get_running_loop().call_later((question.left or 0.0) + STUCK, self._stuck, place)
+        place.process.send((self._number, question.function, arguments))
+
+    def _stop(self, place: _Place) -> None:
+        if not place.stopping:
+            place.stopping = True
+            place.process.send((place.number, None, ()))
+
+    def _stuck(self, place: _Place) -> None:
+        log.error("a process did not answer for %d s more than it was given, and is ended: %s", STUCK, _named(place.question))
+        place.process.kill()
+
+    def _heard(self, place: _Place, reply: worker.Reply) -> None:
+        if reply.number == 0:
+            place.ready = True
+        elif reply.number == place.number and (question := place.release()):
+            self._charge(question, reply.seconds, reply.busy)
+            if question.withdrawn:
+                pass
+            elif reply.error is not None:
+                question.settle(None, worker.Fault(f"{_named(question)}\n{reply.error}"))
+            elif reply.cut is not None and self._goes_on(question, reply.answer, reply.cut):
+                self.queue.add(question, front=True)
+            else:
+                longer = question.longest > (reply.cut if reply.cut is not None else question.left or float("inf"))
+                question.settle(question.best if longer else reply.answer, None)
+        self._dispatch()
+
+    def _charge(self, question: Question, seconds: float, busy: float) -> None:
+        """The quota is of CPU time; turns are by how long a process was busy."""
+        self.queue.ran(question, busy)
+        self.quota.charge(question.payer, seconds)
+        metrics.ENGINE_SECONDS.labels(question.kind.name.lower()).inc(seconds)
+
+    def _goes_on(self, question: Question, answer: Any, thought: float) -> bool:
+        """An interrupted thought: whether it is worth another try."""
+        question.interruptions += 1
+        if thought >= question.longest:
+            question.best, question.longest = answer, thought
+        if question.seconds is None or question.left is None:
+            return question.interruptions <= RESTARTS
+        question.left -= thought
+        assert question.began is not None
+        late = self._clock() - question.began > STRETCH * question.seconds + LOADING
+        return question.left > REST * question.seconds and not late
+
+    # Processes
+
+    async def _keep(self) -> None:
+        """Sees to it that one process is there, as long as the pool is open."""
+        failures = 0
+        while True:
+            begin = self._clock()
+            try:
+                await self._live()
+            except Exception:  # whatever it is: nobody else would ever start one again
+                log.exception("a process that thinks met an error")
+            failures = failures + 1 if self._clock() - begin < STABLE else 0
+            pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(failures, 20)) if failures > 1 else 0.0
+            log.warning("a process that thinks has ended; another is started in %.1f s", pause)
+            metrics.WORKERS_RESTARTED.inc()
+            await self._sleep(pause)
+
+    async def _live(self) -> None:
+        """One process, from its start to its end."""
+        place = _Place(await self._start())
+        self._places.append(place)
+        try:
+            while True:
+                self._heard(place, await place.process.receive())
+        except EOFError:
+            pass
+        finally:
+            if place.ready:
+                self._alive_at = self._clock()
+            self._places.remove(place)
+            try:
+                self._bereaved(place)
+            finally:
+                await place.process.end()
+
+    def _bereaved(self, place: _Place) -> None:
+        """What becomes of the question that a process was thinking about when it ended. Another may be free for it already."""
+        question = place.release()
+        if question is None:
+            return
+        if self._closing:
+            self.queue.ran(question, 0.0)
+            question.settle(None, Refused("busy", 503))
+            return
+        lived = self._clock() - question.started
+        self._charge(question, lived, lived)
+        self.quota.charge(question.payer, DEATH_COSTS)
+        question.deaths += 1
+        if not question.withdrawn and question.deaths < DEATHS:
+            self.queue.add(question, front=True)
+        elif not question.withdrawn:
+            log.error("%d processes ended while they thought about %s; it is not asked again", question.deaths, _named(question))
+            question.settle(None, Refused("engine-fault", 500))
+        self._dispatch()
+
+
+def _named(question: Question | None) -> str:
+    return f"{question.function.__name__}{question.arguments}" if question else "nothing"

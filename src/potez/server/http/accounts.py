@@ -1,0 +1,375 @@
+"""The HTTP API of people: who I am, registering, signing in and leaving, whom I do not want to meet. Sessions are in `access`."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import time
+from typing import Any, Self
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from potez.server.errors import Refused
+from potez.server.house import House
+from potez.server.http.limits import network
+from potez.server.http.tables import answer, decoded, house
+from potez.server.people import cookies, identity, names
+from potez.server.people.passwords import Lane, Line
+from potez.server.people.person import Person, new_person
+from potez.server.people.register import Entered
+from potez.server.people.sessions import Warrant, guest_grant
+from potez.server.storage.database import Unavailable
+from potez.server.storage.lists import card
+
+log = logging.getLogger("potez")
+
+
+class Credentials(msgspec.Struct, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: str
+    password: str
+
+
+class Recovery(msgspec.Struct, forbid_unknown_fields=True):
+    """A name, the recovery code that goes with it, and the password from now on."""
+
+    name: str
+    code: str
+    password: str
+
+
+class Change(msgspec.Struct, forbid_unknown_fields=True):
+    """What a person sets: a guest's name, whether there is chat."""
+
+    name: str | None = None
+    chat: bool | None = None
+
+
+class Farewell(msgspec.Struct, forbid_unknown_fields=True):
+    """The password of the account that is to be deleted; guests have none."""
+
+    password: str = ""
+
+
+class Meeting(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody, by name, by a seat at a table, or by the key in the list of blocks; `on` is False to take a block back."""
+
+    name: str | None = None
+    key: str | None = None
+    table: str | None = None
+    side: str | None = None
+    on: bool = True
+
+
+class Complaint(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody did at a table."""
+
+    table: str
+    side: str
+    text: str
+
+
+async def me(request: Request) -> Response:
+    person: Person | None = request.scope.get("person")
+    if person is None:
+        return answer({"who": "nobody"})
+    return answer({**card(person), "chat": person.chat})
+
+
+async def change_me(request: Request) -> Response:
+    wanted, person, people = await decoded(request, Change), identity.owner(request), house(request).people
+    _slowly(request, "change", person.id)
+    asker = warrant(request)
+    if wanted.name is not None:
+        await people.rename_guest(asker, wanted.name)
+    if wanted.chat is not None:
+        await people.allow_chat(asker, wanted.chat)
+    house(request).hub.person_changed(person.id)
+    person = await people.get(person.id)
+    return answer({**card(person), "chat": person.chat})
+
+
+async def guest(request: Request) -> Response:
+    """Whoever is known by nothing, or by something that has ended, goes on as a new guest: said aloud, never by the way."""
+    if request.scope.get("person") is None:
+        house(request).cookies.new_guest(request.scope, new_person())
+    return answer(card(identity.person(request)))
+
+
+async def register(request: Request) -> Response:
+    """The recovery code is shown here once."""
+    wanted, here = await decoded(request, Credentials), house(request)
+    person: Person = request.scope.get("person") or new_person()
+    if person.registered:
+        raise Refused("not-here")
+    _slowly(request, "account", network(request.scope["address"]))
+    found = await here.people.register(person, wanted.name, wanted.password, agent(request), line(request, "unknown"))
+    found.ended.append(guest_grant(person.id).key)  # what was opened as a guest is not the account's
+    entered(request, found)
+    for id in await here.people.free_of_guests(wanted.name):
+        here.hub.person_changed(id)
+    return answer({**card(found.person), "recovery": found.code}, 201)
+
+
+async def login(request: Request) -> Response:
+    wanted, here = await decoded(request, Credentials), house(request)
+    async with Trial(request, wanted.name) as trial:
+        found = await here.people.login(trial.row, wanted.password, trial.line, agent(request))
+    if found.ended:
+        entered(request, found)
+    else:
+        here.cookies.session(request.scope, found)
+    return answer(card(found.person))
+
+
+async def recover(request: Request) -> Response:
+    """A new password for one that was lost; the next recovery code is shown here once."""
+    wanted, here = await decoded(request, Recovery), house(request)
+    async with Trial(request, wanted.name) as trial:
+        found = await here.people.recover(trial.row, wanted.code, wanted.password, trial.line, agent(request))
+    entered(request, found)
+    return answer({**card(found.person), "recovery": found.code})
+
+
+def entered(request: Request, found: Entered) -> None:
+    """Somebody is known by something else from now on: this browser gets it, what was opened with what has ended closes."""
+    here = house(request)
+    here.cookies.session(request.scope, found)
+    here.rights.end(found.ended)
+    here.hub.person_changed(found.person.id)
+
+
+class Trial:
+    """Somebody tries a password, or a recovery code, at a name: counted before it is looked at, and forgiven if it is right."""
+
+    def __init__(self, request: Request, name: str) -> None:
+        self.request, self.name, self.here = request, name[:100], house(request)
+        self.row: Any = None
+        self.device, self.place = "", network(request.scope["address"])
+        self.line = line(request, "unknown")
+
+    async def __aenter__(self) -> Self:
+        self.row = await self.here.people.find(self.name)
+        shown = cookies.read(self.request.headers, cookies.DEVICE)
+        if self.row is not None:
+            known = (self.here.people.device(value, self.row.id, self.row.password) for value in shown)
+            self.device = next((device for device in known if device), "")
+        self.line = line(self.request, "known" if self.device else "unknown")
+        try:
+            self.here.attempts.begin(self.place, names.handle(self.name), self.device)
+        except Refused:
+            identity.suspicious("rate", self.request.scope, kind="password")
+            raise
+        return self
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None:
+            self.here.attempts.right(self.place, names.handle(self.name), self.device)
+        elif isinstance(error, Refused) and error.status == 403:
+            identity.suspicious("password", self.request.scope)
+
+
+async def logout(request: Request) -> Response:
+    grant, here = identity.grant(request), house(request)
+    if grant.kind == "token":
+        identity.owner(request)  # a program does not sign its owner out
+    if grant.kind == "session":
+        person = identity.person(request)
+        here.rights.end(await here.people.sessions.end(warrant(request)))
+        here.hub.person_changed(person.id)
+    here.cookies.drop(request.scope)
+    return answer({})
+
+
+async def export(request: Request) -> Response:
+    """Everything that is kept about whoever asks, as a file; others in it as everybody sees them."""
+    person, people = identity.owner(request), house(request).people
+    found = await people.export(person)
+    rows = found["blocks"] + found["reports"]
+    others = await people.several(list({row["other"] for row in rows}))
+    for row in rows:
+        row["other"] = card(others[row["other"]])
+    response = answer(found)
+    response.headers["content-disposition"] = 'attachment; filename="potez-export.json"'
+    return response
+
+
+async def delete(request: Request) -> Response:
+    """Games that go on are resigned first, and rated; then everything personal goes."""
+    wanted, person, here = await decoded(request, Farewell), identity.owner(request), house(request)
+    sure = await confirmed(request, person, wanted.password)
+    await _leave_all(here, person)
+    ended = await here.people.part(sure)
+    here.rights.end([*ended, guest_grant(person.id).key])
+    await _leave_all(here, person)  # where a seat was taken meanwhile
+    await here.people.clear(person)
+    for live in here.hub.lives():
+        if set(live.table.persons.values()) == {person.id}:  # it went as a whole
+            here.hub.drop(live.table.id)
+    here.hub.person_changed(person.id)
+    here.cookies.drop(request.scope)
+    return answer({})
+
+
+async def _leave_all(here: House, person: Person) -> None:
+    for id in await here.people.unfinished(person):
+        try:
+            await _leave(here, person, id)
+        except Refused as error:  # a table that cannot be played again, or is not there any more, keeps nobody from going
+            if error.status == 503:
+                raise
+            log.warning("a table is left as it is", extra={"fields": {"table": id, "why": error.code, "person": person.id}})
+    await here.scoring.catch_up(person.id)  # while it is known how strong they were
+
+
+async def _leave(here: House, person: Person, id: str) -> None:
+    for number in range(3):  # somebody may move meanwhile
+        live = await here.hub.get(id)
+        kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
+        try:
+            await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
+        except Unavailable:
+            raise
+        except Refused as error:
+            if error.code == "stale":
+                continue
+        break  # done, or over already, or played alone: that goes as a whole
+
+
+def line(request: Request, lane: Lane) -> Line:
+    return Line(lane, network(request.scope["address"]))
+
+
+def warrant(request: Request) -> Warrant:
+    """What whoever asks may do that only they may, without saying the password once more."""
+    return Warrant(identity.owner(request).id, identity.grant(request))
+
+
+async def confirmed(request: Request, person: Person, password: object) -> Warrant:
+    """Whoever is signed in says the password once more. Tries are counted for this session alone: others must not lock its owner out."""
+    here, grant = house(request), identity.grant(request)
+    key = grant.key
+    try:
+        here.attempts.begin_own(key, network(request.scope["address"]))
+        found = await here.people.confirm(person, grant, password, line(request, "known"))
+    except Refused as error:
+        identity.suspicious("rate" if error.status == 429 else "password", request.scope)
+        raise
+    here.attempts.right_own(key)
+    return found
+
+
+async def become_bot(request: Request) -> Response:
+    person = registered(request)
+    if person.kind != "account":
+        raise Refused("not-here")
+    await house(request).people.become_bot(warrant(request))
+    house(request).hub.person_changed(person.id)
+    return answer(card(await house(request).people.get(person.id)))
+
+
+async def my_games(request: Request) -> Response:
+    """Whoever is nobody has none: pages ask before they know."""
+    person: Person | None = request.scope.get("person")
+    return answer(await house(request).lists.mine(person) if person else [])
+
+
+async def blocks(request: Request) -> Response:
+    people = house(request).people
+    if request.scope.get("person") is None:
+        return answer([])
+    me = identity.owner(request).id
+    known = await people.several(await people.blocked(me))
+    return answer([{**card(person), "key": people.sign("block", me, person.id)} for person in known.values()])
+
+
+async def block(request: Request) -> Response:
+    wanted, person = await decoded(request, Meeting), identity.owner(request)
+    _slowly(request, "change", person.id)
+    if wanted.key is not None:
+        other = await _blocked(request, person.id, wanted.key)
+    else:
+        other = await _other(request, wanted.name, wanted.table, wanted.side)
+    if other == person.id:
+        raise Refused("not-here")
+    await house(request).people.ensure(person)
+    await house(request).people.block(person.id, other, wanted.on)
+    for one in (person.id, other):
+        house(request).hub.person_changed(one)
+    return answer({})
+
+
+async def report(request: Request) -> Response:
+    """Kept for whoever runs the server; `potez reports` shows them."""
+    person = identity.owner(request)
+    _slowly(request, "report", request.scope["address"])
+    _slowly(request, "report", person.id)
+    wanted = await decoded(request, Complaint)
+    other = await _other(request, None, wanted.table, wanted.side)
+    await house(request).people.report(person.id, other, wanted.table, names.words(wanted.text))
+    identity.log.warning("reported", extra={"fields": {"person": other, "by": person.id, "table": wanted.table}})
+    return answer({}, 201)
+
+
+async def _blocked(request: Request, person: str, key: str) -> str:
+    """Guests have no names by which they could be found again."""
+    people = house(request).people
+    for other in await people.blocked(person):
+        if hmac.compare_digest(people.sign("block", person, other).encode(), key.encode()):
+            return other
+    raise Refused("no-player", 404)
+
+
+async def _other(request: Request, name: str | None, table: str | None, side: str | None) -> str:
+    """The person who is meant."""
+    if name is not None:
+        found = await house(request).people.named(name)
+        if found:
+            return found.id
+    elif table is not None:
+        live = await house(request).hub.get(table)
+        holder = live.table.persons.get(side or "")
+        if holder:
+            return holder
+    raise Refused("no-player", 404)
+
+
+def registered(request: Request) -> Person:
+    """Who asks, in a browser, with an account."""
+    person = identity.owner(request)
+    if not person.registered:
+        raise Refused("needs-account", 403)
+    return person
+
+
+def agent(request: Request) -> str:
+    """What a browser says that it is."""
+    return request.headers.get("user-agent", "")
+
+
+def _slowly(request: Request, kind: str, key: str) -> None:
+    if not house(request).limits.allow(kind, key, place=request.scope["address"]):
+        identity.suspicious("rate", request.scope, kind=kind)
+        raise Refused("too-often", 429)
+
+
+ROUTES = [
+    Route("/api/me", me, methods=["GET"]),
+    Route("/api/me", change_me, methods=["POST"]),
+    Route("/api/me/games", my_games, methods=["GET"]),
+    Route("/api/me/export", export, methods=["GET"]),
+    Route("/api/me/delete", delete, methods=["POST"]),
+    Route("/api/me/bot", become_bot, methods=["POST"]),
+    Route("/api/me/blocks", blocks, methods=["GET"]),
+    Route("/api/me/blocks", block, methods=["POST"]),
+    Route("/api/register", register, methods=["POST"]),
+    Route("/api/guest", guest, methods=["POST"]),
+    Route("/api/recover", recover, methods=["POST"]),
+    Route("/api/login", login, methods=["POST"]),
+    Route("/api/logout", logout, methods=["POST"]),
+    Route("/api/reports", report, methods=["POST"]),
+]

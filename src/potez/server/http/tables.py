@@ -1,0 +1,376 @@
+"""The HTTP API of tables: opening, commands, records, pictures. What is written here as a Struct is what OpenAPI describes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from potez.errors import InvalidRecord, PotezError
+from potez.game import make
+from potez.match import Match
+from potez.render import view
+from potez.render.svg import svg
+from potez.revisions import GOES_ON
+from potez.server.domain.clocks import Clock
+from potez.server.domain.table import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
+from potez.server.errors import Refused, refused_option
+from potez.server.house import House
+from potez.server.http import catalogue
+from potez.server.http.limits import network
+from potez.server.live.hub import Hub
+from potez.server.live.live_table import Live, public
+from potez.server.people import identity, names
+from potez.server.people.register import Person
+from potez.server.storage import lists
+
+Kind = TypeVar("Kind")
+
+LONGEST_BODY = 100_000  # bytes, but for records
+LONGEST_RECORD = 400_000  # bytes; of a game with LONGEST_GAME moves it is a quarter
+MOST_EVENTS = 1000  # in one answer
+LARGEST_SQUEEZED = 500_000  # bytes; compressing more would delay everybody
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat of a new table: a person is whoever opens it; an open seat waits for somebody."""
+
+    kind: Literal["person", "computer", "open"]
+    name: str = ""
+    level: int = 0
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open: the options as values, or as in the text of a game; seats by side. An open seat is for whoever has the link, for
+    anybody in the lobby, or for a player who is named."""
+
+    game: str
+    seats: dict[str, NewSeat]
+    options: dict[str, Any] = {}
+    start: str | None = None
+    moves: list[str] = []
+    clock: Clock | None = None
+    access: Literal["link", "lobby"] = "link"
+    rated: bool = False
+    invite: str | None = None
+
+
+class Command(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody does at a table. `id` is the sender's own name for it: the same command sent twice is done once."""
+
+    id: str
+    version: int
+    do: str
+    move: str | None = None
+    side: str | None = None
+    dead: list[str] | None = None
+    what: str | None = None
+    result: str | None = None
+    secret: str | None = None
+
+
+class Made(msgspec.Struct):
+    """A table that was opened; `invitation` is what whoever takes the open seat must show."""
+
+    id: str
+    invitation: str | None = None
+
+
+class Done(msgspec.Struct):
+    """The version that a command led to; `repeated` if it had been done before."""
+
+    version: int
+    repeated: bool
+
+
+class Failure(msgspec.Struct):
+    """Why something was refused: a code, and what a sentence about it needs."""
+
+    error: str
+    values: dict[str, Any] = {}
+    reason: str | None = None
+    sites: list[str] = []
+
+
+def answer(data: Any, status: int = 200, **headers: str) -> Response:
+    text = msgspec.json.encode(data)
+    if len(text) > LARGEST_SQUEEZED:
+        headers["content-encoding"] = "identity"
+    return Response(text, status, media_type="application/json", headers={"cache-control": "no-store", **headers})
+
+
+def failure(error: Refused) -> Response:
+    return answer(error.data(), error.status)
+
+
+async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
+    """The whole body, or Refused where it is too long."""
+    parts, size = [], 0
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > most:
+                raise Refused("too-large", 413, most=most)
+            parts.append(part)
+    except ClientDisconnect:
+        raise Refused("bad-request", 400, problem="the body did not come to its end") from None
+    return b"".join(parts)
+
+
+async def decoded(request: Request, kind: type[Kind]) -> Kind:
+    try:
+        return msgspec.json.decode(await body(request), type=kind)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Refused("bad-request", 400, problem=str(error)) from None
+    except RecursionError:
+        raise Refused("bad-request", 400, problem="JSON is nested too deeply") from None
+
+
+def number(text: str, most: int, name: str) -> int:
+    """A whole number from 0 to `most`, from an address. Raises Refused; no text is too long for it."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 12 and int(text) <= most):
+        raise Refused("bad-request", 400, problem=f"{name}: use a whole number from 0 to {most}")
+    return int(text)
+
+
+def house(request: Request) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+def hub(request: Request) -> Hub:
+    return house(request).hub
+
+
+async def games(request: Request) -> Response:
+    """All games with their facts and options."""
+    return answer(await asyncio.to_thread(catalogue.everything))
+
+
+async def may_open(request: Request) -> None:
+    """Whether somebody may open one more table. Raises Refused; asked before any work is done for it."""
+    person, here = identity.person(request), house(request)
+    if not here.limits.allow("open", request.scope["address"]):
+        identity.suspicious("rate", request.scope, kind="open")
+        raise Refused("too-often", 429)
+    most = here.limits.most("tables", person.id, request.scope["address"])
+    if most < float("inf") and await here.lists.unfinished(person.id) >= most:
+        raise Refused("too-many-at-once", 429, most=int(most))
+
+
+async def opening_of(request: Request, wanted: NewTable) -> Opening:
+    """What a new table begins with, checked as far as people are concerned."""
+    person, here = identity.person(request), house(request)
+    await may_open(request)
+    seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
+    waits = any(seat.kind == OPEN for seat in seats.values())
+    await seat_names(here, person, seats)
+    invited = await _invited(here, person, wanted.invite) if wanted.invite else ""
+    if (invited or wanted.access == "lobby") and not waits:
+        raise Refused("bad-request", 422, problem="seats: leave one open for the other player")
+    opening = Opening(
+        wanted.game,
+        wanted.options,
+        seats,
+        wanted.start,
+        wanted.moves,
+        clock=wanted.clock,
+        access=wanted.access,
+        rated=wanted.rated,
+        owner=person.id,
+        invited=invited,
+    )
+    if wanted.rated:
+        if any(seat.kind == COMPUTER for seat in seats.values()):
+            raise Refused("rated-computer", 422)
+        if person.kind != "account":
+            raise Refused("rated-needs-account", 403)
+        whole = await asyncio.to_thread(opened, opening)
+        if not waits or not await asyncio.to_thread(lists.may_be_rated, whole):
+            raise Refused("not-rated", 422)
+    return opening
+
+
+async def seat_names(here: House, person: Person, seats: dict[str, Seat]) -> None:
+    """Names are for two people at one device, whom the server does not know; whoever it knows has a name already. Raises Refused."""
+    named = [seat.name for seat in seats.values() if seat.name]
+    if named and any(seat.kind != PERSON for seat in seats.values()):
+        raise Refused("bad-request", 422, problem="name: only where one person plays both sides")
+    for text in named:
+        if names.misleading(text):
+            raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
+        if await here.people.taken(text, person.id):
+            raise Refused("name-taken")
+
+
+async def _invited(here: House, person: Person, name: str) -> str:
+    found = await here.people.named(name)
+    if found is None or found.id == person.id or await here.people.apart(found.id, person.id):
+        raise Refused("no-player", 404)
+    return found.id
+
+
+async def new_table(request: Request) -> Response:
+    table = await hub(request).create(await opening_of(request, await decoded(request, NewTable)))
+    house(request).lists.opened(table.id, network(request.scope["address"]))
+    secret = house(request).people.invitation(table.id) if table.open_sides else None
+    return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
+
+
+async def table(request: Request) -> Response:
+    live = await hub(request).get(request.path_params["id"])
+    await hub(request).make_good(live)
+    seats = await hub(request).seats(live)
+    return answer(await live.whole(live.table, seats, hub(request).time.now()))
+
+
+async def command(request: Request) -> Response:
+    wanted = await decoded(request, Command)
+    data = {name: getattr(wanted, name) for name in ("move", "side", "what", "secret")} | {"dead": wanted.dead or []}
+    if wanted.result is not None:
+        data["result"] = wanted.result
+    person = identity.person(request)
+    try:
+        check = lambda: house(request).rights.check(identity.grant(request))  # noqa: E731
+        done = await hub(request).command(
+            request.path_params["id"], person, wanted.id, wanted.version, wanted.do, data, check=check
+        )  # fmt: skip
+    except Refused as error:
+        if error.status == 403:
+            identity.suspicious("seat", request.scope, code=error.code, table=request.path_params["id"])
+        raise
+    return answer(Done(**done))
+
+
+async def events(request: Request) -> Response:
+    """What happened after a version, at most 1,000 events: how a program that lost its connection catches up."""
+    live = await hub(request).get(request.path_params["id"])
+    after = number(request.query_params.get("after", "0"), 1 << 30, "after")
+    found = [
+        {"version": row.version, "kind": row.kind, "data": public(row.kind, msgspec.json.decode(row.data)), "at": row.at}
+        for row in await hub(request).store.since(live.table.id, after, MOST_EVENTS)
+    ]
+    return answer({"version": live.table.version, "events": found})
+
+
+async def position(request: Request) -> Response:
+    """A position of the game, by how many moves came before it."""
+    live = await hub(request).get(request.path_params["id"])
+    positions = live.table.match.positions
+    ply = number(request.path_params["ply"], len(positions) - 1, "ply")
+    dead = live.table.match.dead if ply == len(positions) - 1 else ()
+    shown = await asyncio.to_thread(view.standing, positions[ply], dead)
+    return answer({"ply": ply, "shown": shown, "text": positions[ply].text})
+
+
+async def counted(request: Request) -> Response:
+    """Go, after two passes: the board with these groups counted as dead."""
+    live = await hub(request).get(request.path_params["id"])
+    if not live.table.marking:
+        raise Refused("not-here")
+    names = dead_groups([name for name in request.query_params.get("dead", "").split("+") if name])
+    try:
+        shown = await asyncio.to_thread(view.standing, live.table.match.position, names)
+    except PotezError as error:
+        raise Refused("bad-request", 422, problem=str(error)) from None
+    return answer({"shown": shown, "dead": names})
+
+
+async def record_of(hub: Hub, live: Live) -> dict[str, Any]:
+    """A game as data that `potez` reads."""
+    cards = await hub.seats(live)
+    names = {side: card["name"] or ("computer" if card["kind"] == COMPUTER else "") for side, card in cards.items()}
+    return live.table.match.record() | {"players": {side: name for side, name in names.items() if name}}
+
+
+async def record(request: Request) -> Response:
+    """The game as a file that `potez` and this page read."""
+    live = await hub(request).get(request.path_params["id"])
+    found = await record_of(hub(request), live)
+    text = await asyncio.to_thread(lambda: json.dumps(found, ensure_ascii=False, indent=1) + "\n")
+    name = f'attachment; filename="{live.table.game.id}.potez.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+async def read_record(request: Request) -> Response:
+    """A table from a saved game; whoever loads it plays both sides."""
+    here, person = house(request), identity.person(request)
+    if not here.limits.allow("record", request.scope["address"]):
+        identity.suspicious("rate", request.scope, kind="record")
+        raise Refused("too-often", 429)
+    await may_open(request)
+    text = await body(request, LONGEST_RECORD)
+    opening = await here.hub.long_opening.run(lambda: _saved(text, person))
+    seats = dict(opening.seats)
+    for side, seat in opening.seats.items():
+        try:
+            await seat_names(here, person, {side: seat})
+        except Refused:  # a file may say that anybody played it: a registered name at a seat would look as if it were so
+            seats[side] = Seat(PERSON, person=person.id)
+    made = await here.hub.create(msgspec.structs.replace(opening, seats=seats))
+    return answer(Made(made.id), 201, location=f"/api/tables/{made.id}")
+
+
+def _saved(text: bytes, person: Person) -> Opening:
+    """The table of a saved game. Raises Refused for what is none, before anything is played, where it is longer than any game."""
+    try:
+        moves = msgspec.json.decode(text, type=_Moves).moves
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        moves = []  # the reader of records says better what is wrong
+    if len(moves) > LONGEST_GAME:
+        raise Refused("too-large", 413, most=LONGEST_GAME)
+    try:
+        match = Match.read(text.decode("utf-8", "replace"))
+    except InvalidRecord as error:
+        raise Refused("record", 422, problem=str(error).removeprefix("record: ")) from None
+    data = match.record()
+    seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
+    older = {"revision": match.revision, "result": data["result"]} if match.note and match.note.code != GOES_ON else {}
+    return Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id, **older)
+
+
+class _Moves(msgspec.Struct):
+    """Of a saved game only what says how long it is."""
+
+    moves: list[Any] = []
+
+
+async def drawing(request: Request) -> Response:
+    """The position as SVG."""
+    live = await hub(request).get(request.path_params["id"])
+    positions = live.table.match.positions
+    last = len(positions) - 1
+    ply = number(request.query_params.get("ply", str(last)), last, "ply")
+    text = await asyncio.to_thread(svg, positions[ply])
+    name = f'attachment; filename="{live.table.game.id}.svg"'
+    return Response(text, media_type="image/svg+xml", headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+async def check_game(request: Request) -> Response:
+    """Whether a game can be made with these options: its full text, or what is wrong."""
+    wanted = await decoded(request, NewTable)
+    try:
+        made = await asyncio.to_thread(make, wanted.game, {}, wanted.options, brief=True)
+    except PotezError as error:
+        raise refused_option(error, wanted.game) from None
+    return answer({"game": str(made)})
+
+
+ROUTES = [
+    Route("/api/games", games, methods=["GET"]),
+    Route("/api/check", check_game, methods=["POST"]),
+    Route("/api/tables", new_table, methods=["POST"]),
+    Route("/api/records", read_record, methods=["POST"]),
+    Route("/api/tables/{id}", table, methods=["GET"]),
+    Route("/api/tables/{id}/commands", command, methods=["POST"]),
+    Route("/api/tables/{id}/events", events, methods=["GET"]),
+    Route("/api/tables/{id}/positions/{ply}", position, methods=["GET"]),
+    Route("/api/tables/{id}/counted", counted, methods=["GET"]),
+    Route("/api/tables/{id}/record", record, methods=["GET"]),
+    Route("/api/tables/{id}/picture.svg", drawing, methods=["GET"]),
+]

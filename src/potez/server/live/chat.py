@@ -1,0 +1,81 @@
+"""Words at a table: players among themselves, watchers among themselves; all together when the game is over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+
+from potez.server.errors import Refused
+from potez.server.http.limits import Limits, network
+from potez.server.live.hub import Hub
+from potez.server.live.live_table import Live, room_of
+from potez.server.people import names
+from potez.server.people.register import People, Person
+from potez.server.storage import schema
+from potez.server.storage.lists import card
+
+SHOWN = 60  # lines for one who comes to a table
+MOST = 500  # lines of a room; older ones go
+SHARE = 100  # lines of a person in a room; older ones go
+OF_NETWORK = 4  # so many times as much as one person may all people of a network say at a table
+
+
+class Chat:
+    def __init__(self, hub: Hub, people: People, limits: Limits) -> None:
+        self.hub, self.people, self.limits = hub, people, limits
+
+    async def say(
+        self, live: Live, person: Person | None, text: object, address: str = "", check: Callable[[], None] = lambda: None
+    ) -> None:
+        """Raises Refused; `check` does where the right to speak has ended."""
+        if person is None:
+            raise Refused("nobody", 401)
+        if not person.chat:
+            raise Refused("chat-off")
+        if not live.table.shared:
+            raise Refused("not-here")
+        said = names.words(text)
+        for who, amount in ((person.id, 1.0), (network(address), 1 / OF_NETWORK)):
+            if not self.limits.allow("chat", f"{live.table.id} {who}", amount, address):
+                raise Refused("too-often", 429)
+        await self.people.ensure(person)
+        table, room, at = live.table.id, room_of(person, set(live.table.persons.values())), time.time()
+        row = {"table_id": table, "person": person.id, "text": said, "room": room, "at": at}
+        check()
+
+        def work(connection: sa.Connection) -> None:
+            chat, people = schema.chat, schema.people
+            if connection.execute(sa.select(people.c.kind).where(people.c.id == person.id)).scalar() == "former":
+                raise Refused("nobody", 401)  # deleted while this waited
+            of_room = sa.and_(chat.c.table_id == table, chat.c.room == room)
+            for which, most in ((sa.and_(of_room, chat.c.person == person.id), SHARE), (of_room, MOST)):
+                last = connection.execute(sa.select(chat.c.id).where(which).order_by(chat.c.id.desc()).offset(most - 1).limit(1)).scalar()
+                if last is not None:
+                    connection.execute(chat.delete().where(which, chat.c.id <= last))
+            connection.execute(chat.insert().values(**row))
+
+        await self.people.database.write(table, work)
+        self.hub.tell_chat(live, line(person, live, said, at), room, person.id)
+
+    async def lines(self, live: Live, person: Person | None) -> list[dict[str, Any]]:
+        """What was said, for one who comes; not by those whom they have blocked."""
+        if not live.table.shared or (person and not person.chat):
+            return []
+        over, room = live.table.stage == "over", room_of(person, set(live.table.persons.values()))
+        query = sa.select(schema.chat).where(schema.chat.c.table_id == live.table.id)
+        if not over:
+            query = query.where(schema.chat.c.room == room)
+        rows = (await self.people.database.rows(query.order_by(schema.chat.c.id.desc()).limit(SHOWN)))[::-1]
+        if not rows:
+            return []
+        blocked = set(await self.people.blocked(person.id)) if person else set()
+        known = await self.people.several(list({row.person for row in rows}))
+        return [{"room": row.room, **line(known[row.person], live, row.text, row.at)} for row in rows if row.person not in blocked]
+
+
+def line(person: Person, live: Live, text: str, at: float) -> dict[str, Any]:
+    sides = live.table.sides_of(person.id)
+    return {"text": text, "at": at, "side": sides[0] if sides else None, "by": card(person)}

@@ -1,0 +1,145 @@
+"""A table in memory, and what is said to those who sit at it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from potez.position import Position
+from potez.server.domain.table import Table
+from potez.server.engines.questions import Payer
+from potez.server.live import picture
+from potez.server.people.register import Person
+from potez.server.timesource import Timer
+
+PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
+THINK, LONGEST_THINK = 2.0, 60.0  # of level 8
+HEAVY = 0.005  # seconds; what took longer is done beside, so that others do not wait
+FEW = 300  # moves that are written out at once, without a thread
+
+Result = TypeVar("Result")
+
+
+class Listener(Protocol):
+    """A connection at a table."""
+
+    person: Person | None
+    apart: set[str]  # whom this person does not want to hear
+
+    @property
+    def payer(self) -> Payer: ...
+
+    def send(self, text: str) -> None: ...
+
+    async def renew(self) -> None: ...
+
+
+class Live:
+    """A table in memory."""
+
+    def __init__(self, table: Table, commands: dict[str, int]) -> None:
+        self.table = table
+        self.commands = commands  # the version that each command led to
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.visits = 0  # pages that are here or about to be: the table must stay the one that commands change
+        self.pause, self.think = PAUSE, THINK
+        self.thinking: asyncio.Task[None] | None = None
+        self.question: tuple[int, asyncio.Future[Any]] | None = None  # the computer's, and the version of the board that it is about
+        self.proposal: tuple[int, list[str]] | None = None  # the groups that an engine thinks dead, at a version of the board
+        self.asking = asyncio.Lock()  # held while an engine is asked for them: never together with `lock`, which commands wait for
+        self.verdict: tuple[int, list[str]] | None = None  # the groups with which the game is counted if its time ends at that version
+        self.used = 0.0  # when it was last asked for
+        self.doubt = False  # whether the database may know more
+        self.cost = 0.0  # seconds that the last piece of work took
+        self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
+        self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
+        self.alarm: Timer | None = None
+        self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
+
+    def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:
+        """To everybody at the table; encoded once."""
+        if self.listeners:
+            text = encoded(message)
+            for listener in [*self.listeners]:
+                if only is None or only(listener):
+                    listener.send(text)
+
+    async def state(self, table: Table, now: float) -> dict[str, Any]:
+        """All that changes, of a table as it was a moment ago."""
+        legal = await self._moves(table)
+        return await self.work(table, lambda: picture.state(table, now, legal))
+
+    async def whole(self, table: Table, seats: dict[str, Any], now: float) -> dict[str, Any]:
+        """All of it, for one who comes."""
+        legal = await self._moves(table)
+        return await self.work(table, lambda: picture.whole(table, seats, now, legal))
+
+    async def _moves(self, table: Table) -> msgspec.Raw | None:
+        """The legal moves as JSON: worked out once for each position, however many look at it."""
+        if not picture.choosing(table):
+            return None
+        position = table.match.position
+        if self._listed is None or self._listed[0] is not position:
+            if self._quick(table):
+                self._listed = position, _listing(position)
+            else:
+                job = asyncio.ensure_future(asyncio.to_thread(_listing, position))
+                self._listed = position, job
+                job.add_done_callback(self._unlist)
+        found = self._listed[1]
+        return found if isinstance(found, msgspec.Raw) else await asyncio.shield(found)
+
+    def _unlist(self, job: asyncio.Future[msgspec.Raw]) -> None:
+        if (job.cancelled() or job.exception()) and self._listed and self._listed[1] is job:
+            self._listed = None
+
+    def light(self, table: Table) -> bool:
+        """Whether a position is known to have few moves."""
+        position = table.match.position
+        return not table.game.rules.WIDE or (position.counted and position.count <= FEW)
+
+    def _quick(self, table: Table) -> bool:
+        return self.light(table) and self.cost < HEAVY
+
+    async def work(self, table: Table, job: Callable[[], Result]) -> Result:
+        """Done here where it is known to be quick; in a thread where a position may have thousands of moves, or where the last such
+        work took long."""
+        if self._quick(table):
+            found, self.cost = _timed(job)
+        else:
+            found, self.cost = await asyncio.to_thread(_timed, job)
+        return found
+
+
+def _listing(position: Position) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(picture.legal(position)))
+
+
+def _timed(job: Callable[[], Result]) -> tuple[Result, float]:
+    """An answer, and the seconds of this thread that it took: not those in which others were busy."""
+    begin = time.thread_time()
+    found = job()
+    return found, time.thread_time() - begin
+
+
+def encoded(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()
+
+
+def public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """An event as everybody may see it: without ids of people."""
+    return {"side": data["side"]} if kind == "sit" else data
+
+
+def room_of(person: Person | None, players: set[str]) -> str:
+    return "players" if person and person.id in players else "watchers"
+
+
+def guest_number(id: str) -> int:
+    """A number that tells guests apart at a table."""
+    return int.from_bytes(id.encode()[:6], "big") % 9000 + 1000

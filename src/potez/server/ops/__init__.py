@@ -1,0 +1,1 @@
+"""For operators: backups, probes, metrics, logs, maintenance."""
