@@ -7,16 +7,19 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from potez.server.app import application
 from potez.server.house import House
 from potez.server.people import sessions
+from potez.server.settings import Settings
 from potez.server.storage import schema
-from tests.server.support import Visitors, command, make, register
+from tests.server.support import Postgres, Visitors, command, make, register
 
 PASSWORD, NEXT = "correct horse", "battery staple"
 names = iter(f"Holder {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
@@ -243,3 +246,58 @@ def test_what_is_run_once_more_because_an_answer_was_lost_does_nothing_twice(vis
     assert owner.post("/api/me/sessions", json={"which": "all"}).status_code == 200
     assert owner.post("/api/login", json={"name": name, "password": PASSWORD}).status_code == 200
     assert owner.post("/api/me/delete", json={"password": PASSWORD}).status_code == 200
+
+
+@pytest.fixture
+def processes(postgres: Any, tmp_path: Path) -> Iterator[list[TestClient]]:
+    """Two servers with one database, which hear nothing from each other."""
+    database = Postgres.settings(postgres, tmp_path).database
+    places = [Settings(tmp_path / name, database=database, workers=1, warm=False, limits=0) for name in ("one", "other")]
+    with TestClient(application(places[0])) as one, TestClient(application(places[1])) as other:
+        yield [one, other]
+
+
+def test_of_two_processes_one_gives_a_name(processes: list[TestClient]) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        for number in range(5):
+            for client in processes:
+                client.cookies.clear()
+            bodies = [{"name": f"{name} {'abcde'[number]}", "password": PASSWORD} for name in ("Alan Smith", "AIan Smith")]
+            answers = [*threads.map(lambda pair: pair[0].post("/api/register", json=pair[1]), zip(processes, bodies, strict=True))]
+            assert sorted(refusal(answer) for answer in answers) == [(201, ""), (409, "name-taken")]
+
+
+def test_signing_out_everywhere_in_one_process_ends_tokens_that_another_is_making(processes: list[TestClient]) -> None:
+    here, there = processes
+    name = next(names)
+    register(here, name)
+    with ThreadPoolExecutor(4) as threads:
+        for _ in range(5):
+            for client in processes:
+                client.cookies.clear()
+                assert client.post("/api/login", json={"name": name, "password": PASSWORD}).status_code == 200
+            making = [threads.submit(there.post, "/api/me/tokens", json={"label": "mine"}) for _ in range(3)]
+            assert here.post("/api/me/sessions", json={"which": "all"}).status_code == 200
+            for answer in making:
+                assert refusal(answer.result(20)) in ((201, ""), (401, "session-ended"))
+            here.cookies.clear()
+            assert here.post("/api/login", json={"name": name, "password": PASSWORD}).status_code == 200
+            assert here.get("/api/me/tokens").json() == []
+
+
+def test_of_two_processes_one_changes_the_password(processes: list[TestClient]) -> None:
+    here, there = processes
+    name = next(names)
+    register(here, name)
+    assert there.post("/api/login", json={"name": name, "password": PASSWORD}).status_code == 200
+    with ThreadPoolExecutor(2) as threads:
+        bodies = [{"old": PASSWORD, "new": f"new password {number}"} for number in range(2)]
+        answers = [*threads.map(lambda pair: pair[0].post("/api/me/password", json=pair[1]), zip(processes, bodies, strict=True))]
+    assert [answer.status_code for answer in answers].count(200) == 1
+    won = [answer.status_code for answer in answers].index(200)
+    assert refusal(answers[1 - won]) in ((401, "session-ended"), (403, "wrong-password"))
+    there.cookies.clear()
+    assert there.post("/api/login", json={"name": name, "password": f"new password {won}"}).status_code == 200
+    assert there.get("/api/lobby").status_code == 200
+    assert there.post("/api/me/bot", json={}).json()["who"] == "bot"
+    assert there.post("/api/me/delete", json={"password": f"new password {won}"}).status_code == 200
