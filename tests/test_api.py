@@ -247,3 +247,20 @@ def test_komi_is_read_strictly(komi: str) -> None:
 def test_there_is_one_zero() -> None:
     assert str(potez.game("go", komi=-0.0)) == "go(komi=0)"
     assert hash(potez.game("go", komi=-0.0)) == hash(potez.game("go", komi=0))
+
+
+def test_pages_of_nonsense_are_not_sent_back_whole() -> None:
+    for text in (f"hex({'s' * 9000}=1)", f"hex({'s' * 9000}=1,{'s' * 9000}=1)"):
+        with pytest.raises(potez.InvalidOption) as caught:
+            potez.game(text)
+        assert len(str(caught.value)) < 300
+    with pytest.raises(potez.InvalidOption) as caught:
+        potez.game("hex", **{"s" * 9000: 1})
+    assert len(str(caught.value)) < 300
+
+
+def test_errors_are_named_as_programs_import_them() -> None:
+    with pytest.raises(potez.IllegalMove) as caught:
+        potez.game("hex", size=3).start().play("b2").play("b2")
+    assert repr(type(caught.value)) == "<class 'potez.IllegalMove'>"
+    assert type(pickle.loads(pickle.dumps(potez.UnknownGame("x")))) is potez.UnknownGame

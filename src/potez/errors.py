@@ -69,5 +69,10 @@ class IllegalMove(PotezError):
         return IllegalMove, (self.text, self.reason, self.sites, self.params, self.sentence)
 
 
+def shorten(text: str) -> str:
+    """Outside text for a message: never pages of it."""
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 for _error in [PotezError, *PotezError.__subclasses__()]:
     _error.__module__ = "potez"  # where programs find them, and how tracebacks name them

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from potez.errors import InvalidOption, UnknownGame
+from potez.errors import InvalidOption, UnknownGame, shorten
 from potez.registry import Entry, entry
 
 if TYPE_CHECKING:
@@ -114,9 +114,9 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any], *, brief:
     schema = {option.name: option for option in kind.OPTIONS}
     for unknown in [*texts, *values]:
         if unknown not in schema:
-            raise InvalidOption(f"{id} has no option {unknown!r}; {_known(unknown, schema)}")
+            raise InvalidOption(f"{id} has no option {shorten(unknown)!r}; {_known(unknown, schema)}")
     if both := sorted(texts.keys() & values.keys()):
-        raise InvalidOption(f"option {both[0]} is given twice")
+        raise InvalidOption(f"option {shorten(both[0])} is given twice")
     options: dict[str, Any] = {}
     given = []
     for name, option in schema.items():
@@ -162,12 +162,12 @@ def _texts(text: str, whole: str) -> dict[str, str]:
             )
         name, value = part[1], part[2]
         if name in found:
-            raise InvalidOption(f"option {name} is given twice")
+            raise InvalidOption(f"option {shorten(name)} is given twice")
         if value.startswith('"'):
             try:
                 value = json.loads(value, strict=False)
             except json.JSONDecodeError:
-                raise InvalidOption(f"option {name}: cannot read the quoted text {value[:40]}") from None
+                raise InvalidOption(f"option {shorten(name)}: cannot read the quoted text {value[:40]}") from None
         found[name] = value
         place = part.end()
     return found

@@ -13,9 +13,8 @@ from pathlib import Path
 from threading import get_ident
 from typing import Any
 
-from potez.errors import InvalidRecord, PotezError
+from potez.errors import InvalidRecord, PotezError, shorten
 from potez.game import Game, game
-from potez.kernel.contract import shorten
 from potez.position import Move, Outcome, Position
 from potez.revisions import ABORTED, AGREES, CALLED_OFF, GOES_ON, KEPT, Note
 from potez.saved import ENDINGS, FORMAT, LONGEST_FILE, VERSION, game_of, parse, plain, players_of, result_of, revision_of, seconds_of

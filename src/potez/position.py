@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from potez import locales
-from potez.errors import IllegalMove, InvalidPosition, PotezError
-from potez.kernel.contract import NO_PAST, shorten
+from potez.errors import IllegalMove, InvalidPosition, PotezError, shorten
+from potez.kernel.contract import NO_PAST
 from potez.kernel.outcomes import DRAW, ENDS
 from potez.kernel.picture import View
 from potez.kernel.refusals import Refusal

@@ -6,9 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from potez.errors import InvalidRecord, PotezError
+from potez.errors import InvalidRecord, PotezError, shorten
 from potez.game import Game, make
-from potez.kernel.contract import shorten
 from potez.kernel.options import shown
 from potez.kernel.outcomes import ENDS
 from potez.position import Outcome

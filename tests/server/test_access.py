@@ -198,7 +198,7 @@ def test_a_lost_password_is_replaced_once_by_the_code(visitors: Visitors) -> Non
 def test_a_new_code_needs_the_password_and_replaces_the_old_one(visitors: Visitors) -> None:
     ana = visitors()
     old = ana.post("/api/register", json={"name": "New Code", "password": PASSWORD}).json()["recovery"]
-    assert ana.post("/api/me/recovery", json={"password": "wrong"}).json()["error"] == "wrong-password"
+    assert ana.post("/api/me/recovery", json={"password": "wrong"}).json()["error"] == "wrong-own-password"
     new = ana.post("/api/me/recovery", json={"password": PASSWORD}).json()["recovery"]
     for code, status in ((old, 403), (new, 200)):
         body = {"name": "New Code", "code": code, "password": "battery staple"}

@@ -280,6 +280,11 @@ def test_a_wrong_backup_is_refused(change: str, problem: str, good: Path, tmp_pa
     assert not (tmp_path / "new").exists() or not [*(tmp_path / "new").iterdir()], "nothing is left behind"
 
 
+def test_a_folder_that_is_not_there_is_named(good: Path, tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="there is no folder .*nowhere$"):
+        backup(Settings(good.parent), tmp_path / "nowhere" / "copy.sqlite")
+
+
 def test_a_damaged_file_is_refused(good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = good.read_bytes()
     for number, bad in enumerate((b"", b"hello", data[: len(data) // 2], data[:8192] + b"\xff" * 8192 + data[16384:])):

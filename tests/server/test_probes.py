@@ -278,3 +278,9 @@ def test_troubles_of_postgresql_are_known_by_their_states() -> None:
         Driver.sqlstate = state
         assert trouble(sa.exc.DBAPIError("x", {}, Driver())) == reason
     assert trouble(ValueError()) is None
+
+
+def test_the_metrics_know_whether_something_can_be_committed_though_nobody_has_asked(server: TestClient) -> None:
+    assert "potez_writable 1.0" in server.get("/metrics").text
+    house(server).database.trouble = "full"
+    assert "potez_writable 0.0" in server.get("/metrics").text

@@ -102,7 +102,9 @@ def test_nonsense_is_refused_and_changes_nothing(client: TestClient, text: str) 
     with client.websocket_connect(f"/tables/{id}/socket") as socket:
         socket.receive_json()
         socket.send_text(text)
-        assert socket.receive_json()["t"] in ("error", "refused")
+        said = socket.receive_json()
+        assert said["t"] in ("error", "refused") and said["error"] == "bad-request"
+        assert said["values"]["problem"], "what would be right is named"
         assert talk(socket, {"do": "move", "id": "good", "version": 1, "move": "c3"}, "done")["version"] == 2
 
 

@@ -236,7 +236,7 @@ def test_what_is_run_once_more_because_an_answer_was_lost_does_nothing_twice(vis
     code = owner.post("/api/register", json={"name": name, "password": PASSWORD}).json()["recovery"]
     for _ in range(sessions.MOST_TOKENS):
         assert owner.post("/api/me/tokens", json={"label": "mine"}).status_code == 201
-    assert refusal(owner.post("/api/me/tokens", json={"label": "mine"})) == (422, "too-many")
+    assert refusal(owner.post("/api/me/tokens", json={"label": "mine"})) == (422, "too-many-tokens")
     assert len(owner.get("/api/me/tokens").json()) == sessions.MOST_TOKENS
     assert owner.post("/api/recover", json={"name": name, "code": code, "password": NEXT}).status_code == 200
     assert owner.post("/api/me/password", json={"old": NEXT, "new": PASSWORD}).status_code == 200
@@ -295,7 +295,7 @@ def test_of_two_processes_one_changes_the_password(processes: list[TestClient]) 
         answers = [*threads.map(lambda pair: pair[0].post("/api/me/password", json=pair[1]), zip(processes, bodies, strict=True))]
     assert [answer.status_code for answer in answers].count(200) == 1
     won = [answer.status_code for answer in answers].index(200)
-    assert refusal(answers[1 - won]) in ((401, "session-ended"), (403, "wrong-password"))
+    assert refusal(answers[1 - won]) in ((401, "session-ended"), (403, "wrong-own-password"))
     there.cookies.clear()
     assert there.post("/api/login", json={"name": name, "password": f"new password {won}"}).status_code == 200
     assert there.get("/api/lobby").status_code == 200

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from potez.errors import InvalidPosition, UnreadableMove
+from potez.errors import InvalidPosition, UnreadableMove, shorten
 from potez.geometry.board import Board
 from potez.kernel.binding import Verbs, verbs
 from potez.kernel.buffers import Room
@@ -341,8 +341,3 @@ class Rules(ABC):
             count = "a whole number" if size == 1 else f"{size} whole numbers with commas,"
             raise InvalidPosition(f"position: {name}={shorten(value)}: use {count} from {low} to {high}")
         record[name] = int(parts[0]) if size == 1 else [int(part) for part in parts]
-
-
-def shorten(text: str) -> str:
-    """Outside text for a message: never pages of it."""
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from potez.errors import InvalidPosition
+from potez.errors import InvalidPosition, shorten
 from potez.games.dots.evaluation import PLAN
 from potez.games.dots.rules import NO_BOX, STATE, TABLES, WORD, ZERO, X
 from potez.geometry.board import Board
 from potez.geometry.edges import box_name, edges, frames
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.contract import Tried, shorten
+from potez.kernel.contract import Tried
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
 from potez.kernel.records import key_words

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from potez.errors import InvalidPosition
+from potez.errors import InvalidPosition, shorten
 from potez.games.go.evaluation import LONGEST, PLAN
 from potez.games.go.rules import BLACK, KO, MOST, MOST_PRISONERS, NONE, PASS, STATE, SUPERKO, TABLES, WHITE, ZOBRIST
 from potez.games.go.stones import FRAME, WORK_WORDS
@@ -14,7 +14,7 @@ from potez.games.go.territory import AT_LEFT, AT_RIGHT, BOTTOM, SCORING, TERRITO
 from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of
 from potez.geometry.goban import goban
 from potez.kernel.buffers import Room
-from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried, shorten
+from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.options import Choice, Flag, Halves, Int
 from potez.kernel.picture import Picture

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from potez.errors import InvalidPosition
+from potez.errors import InvalidPosition, shorten
 from potez.games.quoridor.evaluation import PLAN
 from potez.games.quoridor.rules import BLUE, MOST_STEPS, PLIES, RED, STATE, TABLES, WORD
 from potez.geometry.board import Board
 from potez.geometry.walls import DOWN, LEFT, RIGHT, STEPS, UP, barriers, grooves, rivals
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.contract import Tried, shorten
+from potez.kernel.contract import Tried
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal

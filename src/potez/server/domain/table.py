@@ -262,14 +262,14 @@ class Table:
     def admit(self, kind: str, person: str) -> None:
         """Raises Refused where this person has nothing to command here at all, whatever it is."""
         if kind not in _COMMANDS:
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem=f"do: use one of {', '.join(COMMANDS)}")
         if kind != "sit" and not self.sides_of(person):
             raise Refused("not-your-seat", 403)
 
     def decide(self, kind: str, data: Mapping[str, Any], asker: Asker) -> Event:
         """The event that a command of a person leads to. Raises Refused and changes nothing."""
         if kind not in _COMMANDS:
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem=f"do: use one of {', '.join(COMMANDS)}")
         found, given = _COMMANDS[kind](self, data, asker)
         return Event(found, given, asker.at)
 
@@ -361,7 +361,7 @@ class Table:
     def find(self, text: object) -> str:
         """The move that a person means, in the house's spelling."""
         if not isinstance(text, str):
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem=f"move: use a text such as {self.game.rules.EXAMPLE}")
         try:
             return self.match.position.find(text).text
         except IllegalMove as error:
@@ -426,7 +426,7 @@ class Table:
         side = self._side(data, asker)
         result = data.get("result", "win")
         if result not in ("win", "draw"):
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem="result: use win or draw")
         if self.stage == "over":
             raise Refused("game-over")
         if not self.shared or self.stage == "open":
@@ -441,7 +441,7 @@ class Table:
         """A draw, a move back, or another game; if the other has offered the same, it is agreed."""
         side, what = self._side(data, asker), data.get("what")
         if what not in OFFERS:
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem=f"what: use one of {', '.join(OFFERS)}")
         if not self.shared or self.stage == "open":
             raise Refused("not-here")
         if (what == "rematch") != (self.stage == "over"):
@@ -483,8 +483,8 @@ class Table:
         dead = dead_groups(data.get("dead", []))
         try:
             score = self.match.position.score(dead)
-        except PotezError:
-            raise Refused("bad-request", 400) from None
+        except PotezError as error:
+            raise Refused("bad-request", 400, problem=str(error)) from None
         if self.shared:
             if self.counted.get(side, 0) >= MOST_COUNTS:
                 raise Refused("too-many", 422, most=MOST_COUNTS)

@@ -64,10 +64,14 @@ def _search(request: Request) -> dict[str, Any]:
         before = float(asked.get("before") or 0)
         if game:
             entry(game)
-        if result not in RESULTS or not 0 <= before < 1e12 or (result in ("won", "lost") and not asked.get("player")):
-            raise ValueError
-    except Exception:
-        raise Refused("bad-request", 400) from None
+        if not 0 <= before < 1e12:
+            raise ValueError("before: use seconds since 1970")
+        if result not in RESULTS:
+            raise ValueError(f"result: use one of {', '.join(filter(None, RESULTS))}")
+        if result in ("won", "lost") and not asked.get("player"):
+            raise ValueError(f"result={result}: name a player")
+    except ValueError as error:
+        raise Refused("bad-request", 400, problem=str(error)) from None
     named = {"game": game, "player": asked.get("player", ""), "result": result, "rated": asked.get("rated") == "1", "before": before}
     return {**named, "viewer": request.scope.get("person")}
 

@@ -65,7 +65,7 @@ class Advice:
         self._fair(live.table)
         match = live.table.match
         if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem=f"ply: use a whole number from 0 to {len(match.positions) - 1}")
         position = match.positions[ply]
         outcome, text = await asyncio.to_thread(lambda: (position.outcome, position.text))
         if outcome:
@@ -115,8 +115,8 @@ class Advice:
         position = live.table.match.position
         try:
             offered, expected = await asyncio.to_thread(lambda: (position.score(wanted), position.score(own)))
-        except PotezError:
-            raise Refused("bad-request", 400) from None
+        except PotezError as error:
+            raise Refused("bad-request", 400, problem=str(error)) from None
         assert offered is not None and expected is not None
 
         def lead(score: Mapping[str, float]) -> float:

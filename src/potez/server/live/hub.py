@@ -270,9 +270,9 @@ class Hub:
         """Does what a person asks. `answer` gets the acknowledgement as soon as the event is on the disk, before anybody is told. `check`
         raises Refused if the right to ask has ended while the command waited for its turn."""
         if not isinstance(command_id, str) or not 0 < len(command_id) <= LONGEST_ID or not command_id.isprintable():
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem=f"id: use at most {LONGEST_ID} printable characters, others for every command")
         if not isinstance(version, int) or isinstance(version, bool):
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem="version: use the whole number that the table has")
         arrived = self.time.now()
         heard = self.stalls.heard(arrived)
         live = await self.get(id)

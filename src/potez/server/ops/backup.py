@@ -59,6 +59,8 @@ def backup(settings: Settings, file: Path, progress: Progress = lambda done, tot
     begin = time.monotonic()
     if file.exists():
         raise BackupError(f"{file} is there already; nothing is overwritten")
+    if not file.absolute().parent.is_dir():
+        raise BackupError(f"{file}: there is no folder {file.parent}")
     with _unfinished(file) as part:
         if settings.database:
             asyncio.run(_from_postgresql(settings, part, progress))

@@ -43,6 +43,11 @@ class Readiness:
         self._probe: asyncio.Task[str] | None = None
         self._begun = self._ended = 0.0
 
+    @property
+    def writable(self) -> bool:
+        """Whether the last try to commit something succeeded; nothing is asked."""
+        return self.database.writing and not self.database.trouble
+
     async def state(self) -> dict[str, Any]:
         """What is well and what is not; `problems` is empty if moves can be committed."""
         problems = [reason] if (reason := await self._written()) else []
@@ -50,7 +55,6 @@ class Readiness:
         if not writer:
             problems.append("writer")
         problems += [f"task {name}" for name in (*self.missing(), *self.engines.missing)]
-        WRITABLE.set(not reason)
         WRITER_RESTARTS.set(self.database.restarts)
         return {
             "ready": not problems, "problems": problems, "database": not reason, "writer": writer, "bus": self.bus.connected,
@@ -118,6 +122,8 @@ class Watched:
         known = kind.lower() == "bearer" and self.token  # not in the address, which proxies write down
         if not near and not (known and hmac.compare_digest(shown.strip().encode(), self.token.encode())):
             return None
+        if readiness := self.readiness():
+            WRITABLE.set(readiness.writable)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -352,7 +352,7 @@ class People:
         if stored is None and not person.registered:
             return Warrant(person.id, grant)
         if not await self.passwords.fits(stored, password, line):
-            raise Refused("wrong-password", 403)
+            raise Refused("wrong-own-password", 403)
         return Warrant(person.id, grant, stored)
 
     # What is personal

@@ -83,7 +83,7 @@ class Warrant(msgspec.Struct, frozen=True):
         if not good:
             raise Refused("session-ended", 401)
         if self.password is not None and (row is None or row.password != self.password):
-            raise Refused("wrong-password", 403)  # it was the right one a moment ago
+            raise Refused("wrong-own-password", 403)  # it was the right one a moment ago
 
 
 class Start:
@@ -178,7 +178,7 @@ class Sessions:
             living = sa.and_(others, sessions.c.expires > row["created"])
             count = connection.execute(sa.select(sa.func.count()).select_from(sessions).where(living)).scalar() or 0
             if count >= MOST_TOKENS:
-                raise Refused("too-many", 422, most=MOST_TOKENS)
+                raise Refused("too-many-tokens", 422, most=MOST_TOKENS)
             insert(connection, sessions, row)
 
         await self.database.write(person, work)

@@ -260,7 +260,8 @@ class Visit:
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             message = None
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):
-            self.say_to({"t": "error", **Refused("bad-request", 400).data()})
+            problem = f'use JSON with "do", at most {LONGEST_MESSAGE} characters'
+            self.say_to({"t": "error", **Refused("bad-request", 400, problem=problem).data()})
             return
         asked = message["do"]
         if asked in COMMANDS:
@@ -273,7 +274,8 @@ class Visit:
                 self.jobs.add(job)
                 job.add_done_callback(self.jobs.discard)
         else:
-            self.say_to({"t": "error", **Refused("bad-request", 400).data()})
+            problem = f"do: use one of {', '.join(sorted([*COMMANDS, *self.answers]))}"
+            self.say_to({"t": "error", **Refused("bad-request", 400, problem=problem).data()})
 
     def _may_ask(self, what: str) -> bool:
         """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
@@ -325,7 +327,7 @@ class Visit:
                 if self.sides or self._shows:
                     setattr(self.live, name, float(value) if name == "pause" else max(float(value), 0.05))
             elif value is not None:
-                raise Refused("bad-request", 400)
+                raise Refused("bad-request", 400, problem=f"{name}: use a number from 0 to {most:g}")
         await self._rest(message.get("version"))
 
     @property
@@ -345,7 +347,7 @@ class Visit:
         if version is None or version == table.version:
             return
         if not isinstance(version, int) or isinstance(version, bool):
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem="version: use a whole number")
         self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)}, STATE)
 
     async def pong(self, message: dict[str, Any]) -> None:
@@ -372,14 +374,16 @@ class Visit:
         """Why what was touched, or written, is no move."""
         path = message.get("path")
         if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50:
-            raise Refused("bad-request", 400)
+            raise Refused("bad-request", 400, problem="path: use a list of at most 50 sites")
         error = await asyncio.to_thread(picture.refused, self.live.table.match.position, path)
         raise RefusedMove(error.reason, error.sites, error.params) if error else RefusedMove("illegal", (), {})
 
     async def paths(self, message: dict[str, Any]) -> None:
         path = message.get("path")
-        if not isinstance(path, list) or len(path) > 50 or not all(isinstance(site, str) for site in path) or self.live.table.thinker:
-            raise Refused("bad-request", 400)
+        if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50:
+            raise Refused("bad-request", 400, problem="path: use a list of at most 50 sites")
+        if self.live.table.thinker:
+            raise Refused("not-your-turn")
         found = await asyncio.to_thread(picture.legal, self.live.table.match.position, path)
         self.say_to({"t": "paths", "path": path, "version": self.live.table.version, **found})
 
