@@ -281,7 +281,7 @@ def test_a_wrong_backup_is_refused(change: str, problem: str, good: Path, tmp_pa
 
 
 def test_a_folder_that_is_not_there_is_named(good: Path, tmp_path: Path) -> None:
-    with pytest.raises(BackupError, match="there is no folder .*nowhere$"):
+    with pytest.raises(BackupError, match=r"there is no folder .*nowhere$"):
         backup(Settings(good.parent), tmp_path / "nowhere" / "copy.sqlite")
 
 
