@@ -40,7 +40,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
             file.write(f"pitch-apart = {pitch}\n")
         shutil.copy(FILES / "apart.md", copy / "locales" / language / "rules" / "apart.md")
         shutil.copy(FILES / "guide.md", copy / "locales" / language / "guides" / "apart.md")
-    for look in FILES.glob("look.*"):  # 7. the look
+    for look in FILES.glob("look.*"):  # 9. the look
         shutil.copy(look, copy / "web" / "games" / f"apart{look.suffix}")
     return place
 
@@ -104,6 +104,10 @@ with TestClient(application(Settings(Path(tempfile.mkdtemp()), workers=1, warm=F
         client.cookies.set("language", language)
         page = client.get("/games/apart", headers={"accept": "text/html"})
         assert page.status_code == 200, page.text[:500]
+    page = client.get("/games/apart", headers={"accept": "text/html"}).text
+    for name in ("apart.js", "apart.css"):
+        (address,) = {part for part in page.split('"') if part.endswith("/games/" + name)}
+        assert client.get(address).status_code == 200
     assert "/games/apart" in client.get("/", headers={"accept": "text/html"}).text
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     id = client.post("/api/tables", json={"game": "apart", "seats": seats}).json()["id"]
