@@ -21,7 +21,7 @@ import pytest
 from potez.server.http.portions import SMALL, Line, Portions
 from potez.server.sockets import outbox
 from potez.server.sockets.outbox import STATE, TABLE, Outbox
-from tests.server.test_connections import Server, said, serving
+from tests.server.process import Server, said, serving
 
 LATE = 1.0  # seconds; each of these floods took many before, and takes milliseconds on a machine that does nothing else
 TEXT, BYTES, PING, PONG = 1, 2, 9, 10
