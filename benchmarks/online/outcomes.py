@@ -7,7 +7,6 @@ from typing import Any
 LEVEL = 3  # of the computer whose answers are measured
 # What is promised, in milliseconds, seconds, seconds, megabytes, and times as long as without an attacker.
 MOST_P99, MOST_PROBE, MOST_TERM, MOST_MEGABYTES, MOST_SLOWER = 250.0, 1.0, 5.0, 2000.0, 2.0
-UNNOTICED = 10.0  # milliseconds: an answer of level 3 takes two or three here, and twice that is still no wait
 
 
 def broken(row: dict[str, Any], quiet: dict[str, Any]) -> list[str]:
@@ -23,16 +22,11 @@ def broken(row: dict[str, Any], quiet: dict[str, Any]) -> list[str]:
         found.append("SIGTERM")
     if row["restarted"]:
         found.append("restart")
-    if row["name"] == "engines" and slower(row["computer"].get("p95", 1e9), quiet["computer"].get("p95", 0.0)):
+    if row["name"] == "engines" and row["computer"].get("p95", 1e9) > MOST_SLOWER * quiet["computer"].get("p95", 0.0):
         found.append("level 3")
     if row["held"] is False:
         found.append("attack")
     return found
-
-
-def slower(now: float, before: float) -> bool:
-    """Whether a computer's answer takes more than twice as long, and somebody could notice."""
-    return now > max(MOST_SLOWER * before, before + UNNOTICED)
 
 
 def line(row: dict[str, Any]) -> str:
