@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from potez import locales
+from potez.server.http import pages
 from tests import translations
 
 ROOT = Path(__file__).parent.parent
@@ -29,6 +30,14 @@ def run(*command: str, text: str | None = None) -> str:
     done = subprocess.run(command, cwd=ROOT, input=text, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def test_every_style_sheet_is_served() -> None:
+    here = pages.WEB / "css"
+    named = {f"{sheet}/{part}.css" for sheet, parts in pages.STYLES.items() for part in parts}
+    assert named == {path.relative_to(here).as_posix() for path in here.rglob("*.css")}
+    for sheet, parts in pages.STYLES.items():
+        assert all((here / sheet / f"{part}.css").read_bytes() in pages.static()[f"css/{sheet}.css"] for part in parts)
 
 
 def test_types_of_the_browser_code() -> None:

@@ -33,6 +33,13 @@ from potez.server.storage.lists import card
 
 WEB = Path(__file__).parents[2] / "web"
 THEMES = ("auto", "light", "dark")
+# Style sheets that are served as one each, such as css/site.css: the files of css/site/ in this order, in which later rules win.
+STYLES = {
+    "site": ("type", "header", "menus", "forms", "gallery", "game", "motion"),
+    "board": ("grounds", "pieces", "marks"),
+    "people": ("lists", "lobby", "account", "players"),
+    "table": ("seats", "waiting", "words"),
+}
 SMALLEST_SQUEEZED = 500  # bytes
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -48,12 +55,14 @@ _markdown = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_bl
 
 @cache
 def static() -> dict[str, bytes]:
-    """The files of the browser's side, by name; for pages that show all games, their style sheets in one."""
+    """The files of the browser's side, by name. Style sheets are joined: those of `STYLES`, and all games' for pages that show them all."""
     found = {
         path.relative_to(WEB).as_posix(): path.read_bytes()
         for path in sorted(WEB.rglob("*"))
         if path.is_file() and path.suffix in (".js", ".css", ".svg", ".json", ".webmanifest", ".png", ".ico")
     }
+    for sheet, parts in STYLES.items():
+        found[f"css/{sheet}.css"] = b"\n".join(found.pop(f"css/{sheet}/{part}.css") for part in parts)
     found["games.css"] = b"\n".join(data for name, data in found.items() if name.startswith("games/") and name.endswith(".css"))
     return found
 

@@ -1,4 +1,4 @@
-// Small words for drawing: a shape, its class, its place. Colours come from css/board.css by class.
+// Small words for drawing: a shape, its class, its place. Colours come from css/board/ by class.
 
 import { s } from "../dom.js";
 
