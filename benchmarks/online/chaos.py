@@ -132,9 +132,11 @@ async def run(
     seed: int = 1,
     turns: tuple[str, ...] = TURNS,
     kinds: tuple[Kind, ...] = KINDS,
+    least: int = 0,
     say: Callable[[str], None] = lambda text: None,
 ) -> dict[str, Any]:
-    """Plays through accidents. The result says what happened, and under `problems` what is wrong."""
+    """Plays through accidents, for so many seconds and until at least so many moves are acknowledged: a busy machine takes longer for them.
+    The result says what happened, and under `problems` what is wrong."""
     rng = random.Random(seed)
     journal = Journal(folder / "journal.jsonl")
     done: Counter[str] = Counter()
@@ -156,7 +158,7 @@ async def run(
                 )
             await asyncio.sleep(max(0.0, begin + seconds - time.monotonic()))
             await made.ready()
-            alive = await moving(crowd)
+            alive = await moving(crowd) and await _played(journal, least)
             crowd.stop()
             left = await crowd.settled(SETTLING)
             journal.flush()
@@ -196,6 +198,14 @@ async def moving(crowd: Crowd) -> bool:
             return True
         await asyncio.sleep(WATCHED)
     return False
+
+
+async def _played(journal: Journal, least: int) -> bool:
+    """Waits until so many moves have been acknowledged."""
+    until = time.monotonic() + SETTLING
+    while journal.acknowledged < least and time.monotonic() < until:
+        await asyncio.sleep(WATCHED)
+    return journal.acknowledged >= least
 
 
 async def orphans(made: Site) -> list[str]:
