@@ -90,6 +90,14 @@ def test_a_wrong_method_is_named_and_the_right_ones_are_told(client: TestClient)
 def test_a_slash_too_many_leads_to_this_host_and_no_other(client: TestClient) -> None:
     answer = client.get("/lobby/", headers={"host": "elsewhere.example"}, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (307, "/lobby")
+    for path, place in (
+        ("/players/%D1%88/", "/players/%D1%88"),
+        ("/tables/%F0%9F%98%80/", "/tables/%F0%9F%98%80"),
+        ("/games/%00/", "/games/%00"),
+    ):
+        answer = client.get(path, follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (307, place)
+        assert client.get(path).status_code == 404
     for path in ("//elsewhere.example/", "///", "/nothing/"):
         assert client.get(f"http://testserver{path}", follow_redirects=False).status_code == 404
 

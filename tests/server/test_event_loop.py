@@ -119,6 +119,39 @@ def test_an_amazons_opening_delays_nobody(client: TestClient) -> None:
             assert until(socket, "state")["event"] == "move"
 
 
+MARKS = "a" + "\u0301" * 49_000 + "\u0323" * 49_000  # which Unicode wants sorted
+WORDS = (MARKS, "\ufdfa" * 32_000)  # one sign that stands for eighteen
+
+
+@pytest.mark.parametrize(
+    ("path", "data"),
+    [
+        ("/api/tables", {"game": "hex", "seats": {"red": {"kind": "person", "name": "*"}, "blue": {"kind": "person", "name": "*"}}}),
+        ("/api/tables", {"game": "hex", "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}}, "invite": "*"}),
+        ("/api/tables", {"game": "*", "seats": {}}),
+        ("/api/tables", opening("hex", start="*")),
+        ("/api/tables", opening("hex", moves=["*"])),
+        ("/api/tables", opening("hex", options={"size": "*"})),
+        ("/api/tables", opening("hex", options={"*": 1})),
+        ("/api/me", {"name": "*"}),
+        ("/api/me/blocks", {"name": "*"}),
+        ("/api/me/blocks", {"key": "*"}),
+        ("/api/reports", {"table": "*", "side": "*", "text": "*"}),
+        ("/api/register", {"name": "*", "password": "*"}),
+        ("/api/login", {"name": "*", "password": "*"}),
+        ("/api/recover", {"name": "*", "code": "*", "password": "*"}),
+        ("/api/me/password", {"old": "*", "new": "*"}),
+        ("/api/me/tokens", {"name": "*"}),
+    ],
+)
+def test_a_long_text_delays_nobody(client: TestClient, path: str, data: dict[str, Any]) -> None:
+    client.get("/lobby", headers={"accept": "text/html"})
+    for words in WORDS:
+        with watched():
+            answer = client.post(path, content=json.dumps(data, ensure_ascii=False).replace("*", words))
+        assert 400 <= answer.status_code < 500, answer.text[:200]
+
+
 def saved(match: Match) -> bytes:
     return json.dumps(match.record()).encode()
 

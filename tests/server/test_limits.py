@@ -28,6 +28,13 @@ def test_a_bucket_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(Limits(0).allow("chat", "a") for _ in range(1000)), "0 switches limits off"
 
 
+@pytest.mark.parametrize("factor", [0.001, 0.5, 1.0, 20.0])
+def test_what_a_full_bucket_allows_is_allowed_once_however_little_is_allowed(factor: float) -> None:
+    limits = Limits(factor)
+    most = int(RATES["download"][0])
+    assert limits.allow("download", "192.0.2.1", most) and limits.allow("download", "192.0.2.1", most) == (factor > 1)
+
+
 def test_buckets_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST", 10)
     bucket = Limits()

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -225,7 +226,7 @@ async def missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     path = request.url.path
     if error.status_code == 404 and path.endswith("/") and _is_page(request, path.rstrip("/")):
-        return Response(status_code=307, headers={"location": path.rstrip("/")})
+        return Response(status_code=307, headers={"location": quote(path.rstrip("/"))})
     code = NAMED.get(error.status_code, "bad-request" if error.status_code < 500 else "internal")
     known = internal(request.scope.get("request_id", "")) if code == "internal" else Refused(code, error.status_code)
     response = await refused(request, known)

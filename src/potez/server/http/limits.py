@@ -66,9 +66,10 @@ class Limits:
         if not factor:
             return True
         held, now = self._filled(kind, key)
-        allowed = held >= amount / factor - TINY
+        cost = min(amount / factor, RATES[kind][0])  # what a full bucket allows is never impossible, however little is allowed
+        allowed = held >= cost - TINY
         if allowed:
-            self._buckets[kind, key] = (held - amount / factor, now)
+            self._buckets[kind, key] = (held - cost, now)
         return allowed
 
     def _filled(self, kind: str, key: str) -> tuple[float, float]:

@@ -9,11 +9,15 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
+from typing import Literal
 
 from potez.server.errors import Refused
 
 SHORTEST, LONGEST = 2, 24
 LONGEST_CHAT = 300
+LONGEST_READ = (
+    4 * LONGEST_CHAT
+)  # letters of anything that is looked at: sorting marks takes a time that grows with the square of their number
 _JOINERS = " -_.'’"
 # Whoever is called so seems to speak for the house. Of the first a name may not even begin or end with one.
 _OFFICES = ("potez", "admin", "administrator", "moderator", "moderation", "модератор", "администратор", "админ", "адміністратор", "адмін")
@@ -54,7 +58,7 @@ def name(text: object) -> str:
     """A name as it is shown. Raises Refused."""
     if not isinstance(text, str) or len(text) > 4 * LONGEST:
         raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
-    clean = " ".join(unicodedata.normalize("NFKC", text).split())
+    clean = " ".join(_normal("NFKC", text).split())
     letters = [sign for sign in clean if unicodedata.category(sign)[0] in "LN"]
     fits = SHORTEST <= len(clean) <= LONGEST and len(letters) >= SHORTEST and all(_allowed(sign) for sign in clean)
     if not fits or clean[0] in _JOINERS or clean[-1] in _JOINERS or misleading(clean):
@@ -82,7 +86,7 @@ def _reserved_looks() -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in _BETWEEN.split(unicodedata.normalize("NFKC", text)) if word]
+    return [word for word in _BETWEEN.split(_normal("NFKC", text)) if word]
 
 
 def _without_digits(text: str) -> str:
@@ -122,7 +126,7 @@ def looks(name: str) -> str:
 
 
 def _letters(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = _normal("NFKD", name).casefold()
     return "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LN")
 
 
@@ -137,11 +141,18 @@ def _plain(sign: str) -> str:
     return words[-1].lower() if words[:1] == ["LATIN"] and len(words[-1]) == 1 else sign
 
 
+def _normal(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
+    """Raises Refused for what is too long for a name, whatever it is asked for."""
+    if len(text) > LONGEST_READ:
+        raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
+    return unicodedata.normalize(form, text)
+
+
 def words(text: object) -> str:
     """What somebody says, in one line. Raises Refused."""
-    if not isinstance(text, str) or len(text) > 4 * LONGEST_CHAT:
+    if not isinstance(text, str) or len(text) > LONGEST_READ:
         raise Refused("bad-chat", 422, longest=LONGEST_CHAT)
-    seen = "".join(" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text))
+    seen = "".join(" " if sign.isspace() else sign for sign in _normal("NFC", text))
     clean = "".join(sign for sign in seen if unicodedata.category(sign) not in _INVISIBLE_CATEGORIES or sign == _JOIN_EMOJI)
     clean = " ".join(clean.split())
     if not 0 < len(clean) <= LONGEST_CHAT or not clean.strip(_JOIN_EMOJI):
