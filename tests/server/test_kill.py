@@ -31,8 +31,8 @@ def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
 
 def test_servers_nats_and_database_die_in_turn(tmp_path: Path) -> None:
     turns = ("server", "nats", "database")
-    more = {"turns": turns, "kinds": KINDS[:3], "least": ENOUGH + 1}
-    found = asyncio.run(chaos.run(tmp_path, "postgres", tables=6, computers=1, kills=3, seconds=8.0, **more))
+    playing = chaos.run(tmp_path, "postgres", tables=6, computers=1, kills=3, seconds=8.0, turns=turns, kinds=KINDS[:3], least=ENOUGH + 1)
+    found = asyncio.run(playing)
     check(found, 3)
     assert set(found["killed"]) & {"NATS", "PostgreSQL"} == {"NATS", "PostgreSQL"}
 
