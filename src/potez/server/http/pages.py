@@ -27,6 +27,7 @@ from potez.registry import Entry, entry
 from potez.render import view
 from potez.server.errors import Refused
 from potez.server.http import catalogue, languages
+from potez.server.http.routes import path, route
 from potez.server.people import identity
 from potez.server.people.register import Person
 from potez.server.storage.lists import card
@@ -294,7 +295,7 @@ ROUTES = [
     Route("/players/{name}", player, methods=["GET"]),
     Route("/archive", archive, methods=["GET"]),
     Route("/api", reference, methods=["GET"]),
-    Route("/api/games/{id}/diagrams", diagrams, methods=["GET"]),
+    route("GET /api/games/{id}/diagrams", diagrams, "The boards in a game's texts", path("id", "the id of a game")),
     Route("/web/{stamp}/{path:path}", file, methods=["GET"]),
     Route("/messages/{language}/{stamp}.json", messages, methods=["GET"]),
     Route("/favicon.ico", favicon, methods=["GET"]),
