@@ -247,7 +247,7 @@ async def table(request: Request) -> Response:
 
 async def lobby(request: Request) -> Response:
     games = _names(language_of(request))
-    return page(request, "lobby.html", games=games, data={"games": games})
+    return page(request, "lobby.html", games=games, preselected=catalogue.preselected(), data={"games": games})
 
 
 async def account(request: Request) -> Response:
@@ -263,7 +263,8 @@ async def player(request: Request) -> Response:
     if found is None:
         raise Refused("no-player", 404)
     games = _names(language_of(request))
-    return page(request, "player.html", player=card(found), games=games, data={**card(found), "games": games})
+    data = {**card(found), "games": games}
+    return page(request, "player.html", player=card(found), games=games, preselected=catalogue.preselected(), data=data)
 
 
 async def archive(request: Request) -> Response:
