@@ -18,11 +18,13 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 import potez
-from docs.previews import CHOSEN
+from docs.previews import chosen
 
 ROOT = Path(__file__).parent.parent
 DESKTOP, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 800}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+README = {"hnefatafl": "light", "go": "dark"}  # the boards that it shows, each in a theme
+ON_PHONES = tuple(entry.id for entry in potez.games())[::4]  # some are enough
 STILL = "localStorage.setItem('potez-animation', 'false'); localStorage.setItem('potez-sound', 'false');"
 
 
@@ -61,6 +63,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="only these boards, without the pages")
     parser.add_argument("--readme", action="store_true")
     options = parser.parse_args()
+    places = chosen()
     folder = ROOT / ("docs/pictures" if options.readme else "build/pictures")
     folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
@@ -76,16 +79,16 @@ def main() -> None:
             page = browser.new_page()
             if options.readme:
                 shoot(browser, server, "/", folder / "gallery.png", DESKTOP, "light")
-                for id, scheme in (("hnefatafl", "light"), ("go", "dark")):
-                    shoot(browser, server, table(page, server, *CHOSEN[id]), folder / f"{id}.png", DESKTOP, scheme)
+                for id, scheme in README.items():
+                    shoot(browser, server, table(page, server, *places[id]), folder / f"{id}.png", DESKTOP, scheme)
             else:
-                for id in options.games or CHOSEN:
-                    path = table(page, server, *CHOSEN[id])
+                for id in options.games or places:
+                    path = table(page, server, *places[id])
                     for scheme in ("light", "dark"):
                         shoot(browser, server, path, folder / f"{id}-{scheme}.png", DESKTOP, scheme)
-                    if id in ("go", "checkers", "stay", "bombs", "hex") or options.games:
+                    if id in ON_PHONES or options.games:
                         shoot(browser, server, path, folder / f"{id}-phone.png", PHONE, "light")
-                for name, path in (("gallery", "/"), ("game", "/games/squart")) if not options.games else ():
+                for name, path in (("gallery", "/"), ("game", f"/games/{potez.games()[0].id}")) if not options.games else ():
                     for size, viewport in (("desktop", DESKTOP), ("phone", PHONE)):
                         for scheme in ("light", "dark"):
                             shoot(browser, server, path, folder / f"{name}-{size}-{scheme}.png", viewport, scheme, True)

@@ -1,4 +1,5 @@
-"""The pictures of the gallery: a middle-game position of every game with the moves that led to it. Written to web/previews.json.
+"""The pictures of the gallery: a middle-game position of every game with the moves that led to it. Written to web/previews.json:
+`python -m docs.previews` for all games, with ids for these alone.
 
 The moves come from the engine playing itself, the same ones every time.
 """
@@ -6,38 +7,25 @@ The moves come from the engine playing itself, the same ones every time.
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import potez
+from potez.game import rules_of
 from potez.render import view
 
 FILE = Path(potez.__file__).parent / "web" / "previews.json"
 FRAMES = 5
-# The board and the number of moves that make the best small picture; and the seed of the game.
-CHOSEN: dict[str, tuple[str, int, int]] = {
-    "squart": ("squart(size=7,blocked=b2+e3+c6+f6)", 6, 1),
-    "stay": ("stay(size=5,start=c3)", 7, 1),
-    "go": ("go(size=9,komi=6.5,scoring=area)", 34, 1),
-    "go-quick": ("go-quick(size=7)", 22, 2),
-    "hnefatafl": ("hnefatafl", 18, 1),
-    "bombs": ('bombs(map="pillars")', 14, 1),
-    "hare": ("hare", 5, 1),
-    "foxhounds": ("foxhounds", 11, 1),
-    "mingmang": ("mingmang", 16, 1),
-    "alquerque": ("alquerque", 9, 1),
-    "checkers": ("checkers", 26, 1),
-    "dots": ("dots(rows=5,cols=6)", 34, 1),
-    "adugo": ("adugo", 15, 1),
-    "hex": ("hex(size=7)", 18, 3),
-    "chomp": ("chomp(rows=6,cols=8,poison=c3)", 3, 2),
-    "quoridor": ("quoridor", 22, 1),
-    "amazons": ("amazons(size=8)", 18, 1),
-    "ninemorris": ("ninemorris", 20, 1),
-    "twelvemorris": ("twelvemorris", 22, 1),
-    "foxsheep": ("foxsheep", 14, 1),
-    "foxgeese": ("foxgeese", 15, 1),
-}
+
+
+def chosen() -> dict[str, tuple[str, int, int]]:
+    """Of every entry the game as text, the number of moves, and the seed, as its own file says."""
+    found = {}
+    for entry in potez.games():
+        (own,) = (preview for preview in rules_of(entry).PREVIEWS if (preview.entry or entry.module) == entry.id)
+        found[entry.id] = str(potez.game(entry.id, **own.options)), own.moves, own.seed
+    return found
 
 
 def preview(text: str, plies: int, seed: int) -> dict[str, Any]:
@@ -51,14 +39,18 @@ def preview(text: str, plies: int, seed: int) -> dict[str, Any]:
     return {"board": view.empty(positions[0].game.rules.board), "frames": [view.standing(position) for position in positions[-FRAMES:]]}
 
 
-def main() -> None:
+def main(wanted: list[str]) -> None:
+    """Draws these games, or all; the others stay as they are."""
+    kept: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     data = {}
-    for id, chosen in CHOSEN.items():
-        data[id] = preview(*chosen)
-        print(id, flush=True)
+    for id, place in chosen().items():
+        again = id in wanted or id not in kept or not wanted
+        data[id] = preview(*place) if again else kept[id]
+        if again:
+            print(id, flush=True)
     rows = [f"{json.dumps(id)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}" for id, value in data.items()]
     FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from potez.game import rules_of
 from potez.kernel.outcomes import ENDS
 from potez.kernel.refusals import REASONS
 from potez.registry import LANGUAGES, Entry
+from potez.render import view
 from tests.support import game, oracle_module
 
 TESTS = Path(__file__).parent
@@ -177,3 +181,42 @@ def test_the_browser_knows_games_only_by_what_they_say_of_themselves() -> None:
     for path in sorted(files - looks):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             assert not named.search(line), f"{path.relative_to(WEB)}:{number}: {line.strip()}"
+
+
+NAMING = (  # the lines that may name a game
+    ("docs/pictures.py", "README = "),  # the README of the project shows two boards
+)
+
+
+def test_the_server_and_the_documents_know_games_only_by_what_they_say_of_themselves() -> None:
+    """A game that is added is filtered, offered, preselected and drawn for the gallery without a line here."""
+    named = re.compile(rf"""["'](?:{"|".join(IDS)})["'(]|\bgames/(?:{"|".join(IDS)})(?![\w-])""")
+    root = TESTS.parent
+    files = [path for suffix in ("py", "html") for path in (PACKAGE / "server").rglob(f"*.{suffix}")] + sorted((root / "docs").glob("*.py"))
+    assert len(files) > 50
+    for path in files:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if not any(path.as_posix().endswith(f"/{file}") and line.startswith(start) for file, start in NAMING):
+                assert not named.search(line), f"{path}:{number}: {line.strip()}"
+
+
+@pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)
+def test_the_gallery_shows_and_filters_every_entry(entry: Entry) -> None:
+    kept = json.loads((WEB / "previews.json").read_text(encoding="utf-8"))
+    (preview,) = (one for one in rules_of(entry).PREVIEWS if (one.entry or entry.module) == entry.id)
+    board = potez.game(entry.id, **preview.options).rules.board
+    assert kept[entry.id]["board"] == json.loads(json.dumps(view.empty(board))), "run python -m docs.previews"
+    filters = {key.removeprefix("filter-") for key in locales.messages("ui") if key.startswith("filter-")} - {"all", "short"}
+    assert entry.kinds and set(entry.kinds) <= filters
+    assert {preset.entry for preset in rules_of(entry).PRESETS} <= {"", *IDS}
+
+
+def test_the_gallery_loads_no_game() -> None:
+    """A game's file takes a tenth of a second; the first page needs the facts of all of them."""
+    program = (
+        "import sys, potez; from potez.server.http import catalogue\n"
+        "assert all(catalogue.facts(entry) for entry in potez.games()) and catalogue.preselected()\n"
+        "print([name for name in sys.modules if name.startswith('potez.games.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -15,7 +15,7 @@ import pytest
 import potez
 
 FILES = Path(__file__).parent / "data" / "newgame"
-LINE = '    _entry("apart", "Apart|Departe|Раздвојено|Narazen|Нарізно", "red blue", 5, 1),\n'
+LINE = '    _entry("apart", "Apart|Departe|Раздвојено|Narazen|Нарізно", "red blue", 5, 1, "space"),\n'
 PITCHES = {
     "en": "Lay the last stone that touches no other.",
     "ro": "Pune ultima piatră care nu atinge alta.",

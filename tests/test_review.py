@@ -14,6 +14,7 @@ import pytest
 import potez
 from potez.cli import main
 from potez.engines.review import Review, Step, plot, review
+from potez.render.chart import PANEL
 
 Capture = pytest.CaptureFixture[str]
 
@@ -73,12 +74,27 @@ def test_the_picture_escapes_names() -> None:
 
 
 def test_words_of_neighbouring_mistakes_do_not_cover_each_other() -> None:
-    steps = tuple(Step(ply, "wb"[ply % 2], "a1-b2/c3", 0.1 * (-1) ** ply, False, "", (), 0.9) for ply in (7, 8, 9))
+    steps = tuple(Step(ply, "wb"[ply % 2], "a1-b2/c3", 0.1 * (-1) ** ply, False, "", (), 0.9 if ply > 6 else 0.0) for ply in range(1, 10))
     picture = ElementTree.fromstring(plot(Review("amazons", ("w", "b"), 0.0, steps)))
     words = [(float(word.get("x", "")), float(word.get("y", ""))) for word in picture if "a1" in (word.text or "")]
     assert len(words) == 3
     for (x, y), (other_x, other_y) in itertools.combinations(words, 2):
         assert abs(x - other_x) > 60 or abs(y - other_y) >= 12
+
+
+def test_the_browser_gets_the_same_chart_in_its_own_size() -> None:
+    """One place says where points are: the picture on a page is that of the file, scaled."""
+    steps = tuple(Step(ply, "wb"[ply % 2], "a1", value, False, "", (), loss) for ply, value, loss in ((1, 1.0, 0.0), (2, -1.0, 2.0)))
+    reviewed = Review("amazons", ("b", "w"), 0.0, steps)
+    assert reviewed.chart(PANEL).data() == {
+        "size": [320, 120],
+        "zero": [10, 310, 60.0],
+        "points": [[10.0, 60.0], [160.0, 10.0], [310.0, 110.0]],
+        "marks": [2],
+    }
+    line = ElementTree.fromstring(plot(reviewed)).find("{*}polyline")
+    assert line is not None
+    assert line.get("points") == "84.0,165.0 341.0,60.0 598.0,270.0"
 
 
 def test_files_without_moves_and_bad_files_are_refused(tmp_path: Path, capsys: Capture) -> None:

@@ -174,7 +174,7 @@ def test_words_of_the_games_are_all_there() -> None:
 
 def test_options_have_names_and_choices_have_words() -> None:
     known = set(locales.messages("options"))
-    used = {key for rows in catalogue.PRESETS.values() for key, _, _ in rows}
+    used = {preset["label"] for entry in potez.games() for preset in catalogue.presets(entry.id)}
     for entry in potez.games():
         for option in rules_of(entry).OPTIONS:
             names = [f"option-{entry.id}-{option.name}", f"option-{entry.module}-{option.name}", f"option-{option.name}"]

@@ -23,6 +23,7 @@ class Entry:
     sides: tuple[str, str]
     minutes: int  # a usual game between people
     depth: int  # 1 a child's game .. 5 a lifetime's
+    kinds: tuple[str, ...]  # what it is about, for the filters of the gallery
     module: str = ""
     preset: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -36,28 +37,30 @@ class Entry:
         return locales.message("games", f"pitch-{self.id}")
 
 
-def _entry(id: str, names: str, sides: str, minutes: int, depth: int, module: str = "", **preset: Any) -> Entry:
+def _entry(id: str, names: str, sides: str, minutes: int, depth: int, kinds: str, module: str = "", **preset: Any) -> Entry:
     words = dict(zip(LANGUAGES, names.split("|"), strict=True))
     first, second = sides.split()
-    return Entry(id, MappingProxyType(words), (first, second), minutes, depth, module or id, MappingProxyType(preset))
+    return Entry(id, MappingProxyType(words), (first, second), minutes, depth, tuple(kinds.split()), module or id, MappingProxyType(preset))
 
 
 ENTRIES = (
-    _entry("squart", "Squart|Squart|Скварт|Squart|Скварт", "blue red", 5, 3),
+    _entry("squart", "Squart|Squart|Скварт|Squart|Скварт", "blue red", 5, 3, "space"),
     _entry(
         "stay",
         "Stay on the Board|Rămâi pe tablă|Остани на табли|Ostani na plošči|Залишся на дошці",
         "player1 player2",
         3,
         1,
+        "space",
     ),
-    _entry("go", "Go|Go|Го|Go|Ґо", "black white", 60, 5),
+    _entry("go", "Go|Go|Го|Go|Ґо", "black white", 60, 5, "connect"),
     _entry(
         "go-quick",
         "Quick Go|Go rapid|Брзи го|Hitri go|Швидке ґо",
         "black white",
         15,
         4,
+        "connect",
         "go",
         size=9,
         scoring="enclosed",
@@ -70,6 +73,7 @@ ENTRIES = (
         "attackers guards",
         30,
         4,
+        "hunt capture",
     ),
     _entry(
         "bombs",
@@ -77,6 +81,7 @@ ENTRIES = (
         "player1 player2",
         10,
         3,
+        "space",
     ),
     _entry(
         "hare",
@@ -84,6 +89,7 @@ ENTRIES = (
         "hounds hare",
         3,
         2,
+        "hunt",
     ),
     _entry(
         "foxhounds",
@@ -91,16 +97,18 @@ ENTRIES = (
         "fox hounds",
         5,
         2,
+        "hunt",
     ),
-    _entry("mingmang", "Ming Mang|Ming Mang|Минг Манг|Ming Mang|Мінг-манг", "black white", 20, 4),
-    _entry("alquerque", "Alquerque|Alquerque|Алкерк|Alquerque|Алькерк", "white black", 15, 3),
-    _entry("checkers", "Checkers|Dame|Даме|Dama|Шашки", "black white", 20, 4),
+    _entry("mingmang", "Ming Mang|Ming Mang|Минг Манг|Ming Mang|Мінг-манг", "black white", 20, 4, "connect capture"),
+    _entry("alquerque", "Alquerque|Alquerque|Алкерк|Alquerque|Алькерк", "white black", 15, 3, "capture"),
+    _entry("checkers", "Checkers|Dame|Даме|Dama|Шашки", "black white", 20, 4, "capture"),
     _entry(
         "dots",
         "Dots and Boxes|Puncte și pătrate|Тачке и квадратићи|Pike in kvadratki|Крапки й квадрати",
         "x 0",
         10,
         3,
+        "connect",
     ),
     _entry(
         "adugo",
@@ -108,16 +116,18 @@ ENTRIES = (
         "jaguar dogs",
         15,
         3,
+        "hunt",
     ),
-    _entry("hex", "Hex|Hex|Хекс|Hex|Гекс", "red blue", 15, 5),
-    _entry("chomp", "Chomp!|Hap!|Хам!|Hap!|Хрум!", "red blue", 5, 3),
-    _entry("quoridor", "Quoridor|Quoridor|Коридор|Quoridor|Коридор", "red blue", 15, 4),
+    _entry("hex", "Hex|Hex|Хекс|Hex|Гекс", "red blue", 15, 5, "connect"),
+    _entry("chomp", "Chomp!|Hap!|Хам!|Hap!|Хрум!", "red blue", 5, 3, "space"),
+    _entry("quoridor", "Quoridor|Quoridor|Коридор|Quoridor|Коридор", "red blue", 15, 4, "connect"),
     _entry(
         "amazons",
         "Game of the Amazons|Jocul amazoanelor|Амазонке|Amazonke|Амазонки",
         "white black",
         25,
         5,
+        "space",
     ),
     _entry(
         "ninemorris",
@@ -125,6 +135,7 @@ ENTRIES = (
         "white black",
         15,
         3,
+        "capture",
     ),
     _entry(
         "twelvemorris",
@@ -132,6 +143,7 @@ ENTRIES = (
         "white black",
         20,
         3,
+        "capture",
     ),
     _entry(
         "foxsheep",
@@ -139,6 +151,7 @@ ENTRIES = (
         "sheep foxes",
         15,
         3,
+        "hunt",
     ),
     _entry(
         "foxgeese",
@@ -146,6 +159,7 @@ ENTRIES = (
         "geese fox",
         15,
         3,
+        "hunt",
     ),
 )
 

@@ -343,9 +343,9 @@ def test_pages_that_nobody_has_read_yet_delay_nobody(client: TestClient, languag
 
 
 def test_what_is_very_large_is_not_compressed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("potez.server.http.tables.LARGEST_SQUEEZED", 1000)
+    monkeypatch.setattr("potez.server.http.bodies.LARGEST_SQUEEZED", 1000)
     assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "identity"
-    monkeypatch.setattr("potez.server.http.tables.LARGEST_SQUEEZED", 10**6)
+    monkeypatch.setattr("potez.server.http.bodies.LARGEST_SQUEEZED", 10**6)
     assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import escape
 
 from potez.engines.engine import Engine
 from potez.match import Match
 from potez.position import Outcome, Position
+from potez.render.chart import FILE, Chart, Layout, Mark, chart, svg
 
 WORST = 3  # how many moves are named
 MATTERS = 0.1  # a move that loses less of the expected result is no mistake
@@ -55,6 +55,11 @@ class Review:
             "moves": [step.data() for step in self.steps],
             "worst": [step.ply for step in self.worst],
         }
+
+    def chart(self, layout: Layout) -> Chart:
+        """The values over the moves, with the worst moves marked."""
+        marks = [Mark(step.ply, f"{step.ply}. {step.move}", step.side == self.sides[0]) for step in self.worst]
+        return chart([self.before, *(step.value for step in self.steps)], marks, layout)
 
     def __str__(self) -> str:
         first = self.sides[0]
@@ -110,63 +115,6 @@ def _value(position: Position, answer: Mapping[str, Any] | None, outcome: Outcom
     return answer["value"] if position.turn == first else -answer["value"], answer["proven"]
 
 
-# The picture: values as a line over the moves
-
-WIDE, HIGH, EDGE, TOP = 640, 300, 84, 30  # of the picture; EDGE and TOP stay free for words
-LETTER, LINE = 6.6, 15  # about how wide a letter and how high a line is
-MARKS = 10  # about so many numbers under the line
-
-
 def plot(reviewed: Review) -> str:
     """The values as an SVG: one point after every move, mistakes marked."""
-    count = max(len(reviewed.steps), 1)
-    first, second = map(escape, reviewed.sides)
-
-    def x_of(ply: int) -> float:
-        return EDGE + (WIDE - EDGE - EDGE / 2) * ply / count
-
-    def y_of(value: float) -> float:
-        middle = (TOP + HIGH) / 2
-        return middle - (middle - 2 * TOP) * value
-
-    points = [(0, reviewed.before), *((step.ply, step.value) for step in reviewed.steps)]
-    line = " ".join(f"{x_of(ply):.1f},{y_of(value):.1f}" for ply, value in points)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" font-family="sans-serif" font-size="12">',
-        f"<title>{escape(reviewed.game)}: the value after every move, for {first}</title>",
-        f'<rect width="{WIDE}" height="{HIGH}" fill="#fbfaf7"/>',
-        f'<text x="{EDGE}" y="20" fill="#333" font-weight="bold">{escape(reviewed.game)}</text>',
-    ]
-    for value, label, side in ((1, "+1", first), (0, "0", ""), (-1, "−1", second)):
-        y = y_of(value)
-        parts.append(f'<line x1="{EDGE}" y1="{y:.1f}" x2="{WIDE - EDGE / 2:.1f}" y2="{y:.1f}" stroke="#c9c4b8"/>')
-        parts.append(f'<text x="{EDGE - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#555">{label}</text>')
-        if side:
-            parts.append(f'<text x="{EDGE - 8}" y="{y + 4 - value * LINE:.1f}" text-anchor="end" fill="#555">{side}</text>')
-    for ply in range(0, count + 1, _rounded(count / MARKS)):
-        parts.append(f'<text x="{x_of(ply):.1f}" y="{HIGH - 8}" text-anchor="middle" fill="#555">{ply}</text>')
-    parts.append(f'<polyline points="{line}" fill="none" stroke="#2b6a8f" stroke-width="2"/>')
-    taken: list[tuple[float, float, float]] = []
-    for step in sorted(reviewed.worst, key=lambda step: step.ply):
-        x, y, words = x_of(step.ply), y_of(step.value), f"{step.ply}. {step.move}"
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#c0392b"><title>{escape(words)}</title></circle>')
-        half = len(words) * LETTER / 2
-        at, below = _free(min(max(x, half), WIDE - half), y, half, 1 if step.side == reviewed.sides[0] else -1, taken)
-        parts.append(f'<text x="{at:.1f}" y="{below + 4:.1f}" text-anchor="middle" fill="#c0392b">{escape(words)}</text>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
-
-
-def _rounded(step: float) -> int:
-    """1, 2, 5, 10, 20, 50 and so on: the first that is not smaller."""
-    return next(unit * ten for ten in (1, 10, 100, 1000) for unit in (1, 2, 5) if unit * ten >= step)
-
-
-def _free(x: float, y: float, half: float, way: int, taken: list[tuple[float, float, float]]) -> tuple[float, float]:
-    """A place for words near a point, on the side where the line came from last, and where no words are yet."""
-    for distance in range(1, 2 * HIGH // LINE):
-        there = y + LINE * (distance + 1) // 2 * (way if distance % 2 else -way)
-        clear = all(abs(there - other) >= LINE or abs(x - at) > half + wide for at, other, wide in taken)
-        if clear and TOP < there < HIGH - 2 * LINE:
-            taken.append((x, there, half))
-            return x, there
-    return x, y  # more words than room: over one another is better than left out
+    return svg(reviewed.chart(FILE), reviewed.game, reviewed.sides)

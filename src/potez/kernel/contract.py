@@ -20,6 +20,7 @@ from potez.errors import InvalidPosition, UnreadableMove, shorten
 from potez.geometry.board import Board
 from potez.kernel.binding import Verbs, verbs
 from potez.kernel.buffers import Room
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Option
 from potez.kernel.picture import Picture
 from potez.kernel.plans import Plan
@@ -69,6 +70,8 @@ class Rules(ABC):
     TABLES: ClassVar[DType]
     STATE: ClassVar[DType]
     PLAN: ClassVar[Plan] = Plan()  # how the computer plays it
+    PRESETS: ClassVar[tuple[Preset, ...]] = ()  # the choices of options that the sources offer
+    PREVIEWS: ClassVar[tuple[Preview, ...]] = ()  # for the gallery, one for each entry of the registry
     WIDE: ClassVar[bool] = False  # whether a position can have thousands of moves, so that even listing them must not delay others
 
     board: Board

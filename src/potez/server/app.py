@@ -27,7 +27,7 @@ from potez.server.engines.questions import Kind, Payer
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused
 from potez.server.house import House
-from potez.server.http import access, accounts, catalogue, community, pages
+from potez.server.http import access, accounts, bodies, catalogue, community, pages
 from potez.server.http import tables as api
 from potez.server.http.boundary import Boundary, internal, lasting, unexpected, watch
 from potez.server.http.hosts import Hosts
@@ -203,7 +203,7 @@ async def warm() -> None:
 
 
 async def openapi(request: Request) -> Response:
-    return api.answer(description())
+    return bodies.answer(description())
 
 
 def _wants_page(request: Request) -> bool:
@@ -215,7 +215,7 @@ async def refused(request: Request, error: Exception) -> Response:
     REFUSALS.labels(error.code).inc()
     if _wants_page(request):
         return pages.page(request, "error.html", error.status, code=error.code, values=error.values)
-    return api.failure(error)
+    return bodies.failure(error)
 
 
 NAMED = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large", 414: "too-large", 431: "too-large"}

@@ -6,6 +6,7 @@ from potez.games.adugo.evaluation import CLOSING, EVEN, PLAN
 from potez.games.adugo.rules import JAGUAR, LEAST, MOST, SETUP
 from potez.geometry.crosses import adugo
 from potez.kernel.contract import Symmetry
+from potez.kernel.offers import Preview
 from potez.kernel.types import Array
 from potez.mechanics.hunts.game import Hunt
 
@@ -17,6 +18,7 @@ class Rules(Hunt):
     EXAMPLE = "c3-c4 or c3xc1"
     LETTERS = ".jd"
     PLAN = PLAN
+    PREVIEWS = (Preview(15),)
     most = MOST
 
     def prepare(self) -> None:

@@ -13,6 +13,7 @@ from potez.geometry.alquerque import alquerque_lines
 from potez.geometry.board import Board, name_of, points
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preview
 from potez.kernel.options import Choice, Flag
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
@@ -46,6 +47,7 @@ class Rules(Jumping):
     FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(9),)
     bound = MOST_PLIES
     room = Room(past=MOST_PLIES, out=256)  # a key for every ply; a list of captures that does not fit is gone through once more
 

@@ -11,6 +11,7 @@ from potez.geometry.board import Board, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
@@ -39,6 +40,8 @@ class Rules(Contract):
     LETTERS = ".wbx"
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (6, 8, 10))
+    PREVIEWS = (Preview(18, {"size": 8}),)
 
     def prepare(self) -> None:
         size = self.options["size"]

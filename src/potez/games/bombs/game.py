@@ -14,6 +14,7 @@ from potez.geometry.board import DOWN, LEFT, RIGHT, UP, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preview
 from potez.kernel.options import Choice, Given, Int, Option, shown
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
@@ -87,6 +88,7 @@ class Rules(Contract):
     FIELDS = {"held": (0, CELLS), "without": (0, 49), "ply": (0, PLIES), "dead": (0, 3)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(14, {"map": "pillars"}),)
 
     def prepare(self) -> None:
         self.lines = self.map_lines(self.options["map"])

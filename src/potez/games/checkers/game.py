@@ -13,6 +13,7 @@ from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board
 from potez.geometry.dark import dark_cells
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preview
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
@@ -45,6 +46,7 @@ class Rules(Jumping):
     FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(26),)
     bound = MOST_PLIES
     room = Room(past=MOST_PLIES, out=MEN * MOST_CHAINS)  # a key for every ply, and all captures
 

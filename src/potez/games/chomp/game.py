@@ -13,6 +13,7 @@ from potez.geometry.board import Board, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preview
 from potez.kernel.options import Cells, Given, Int, Seed
 from potez.kernel.picture import Picture
 from potez.kernel.random import Dice
@@ -49,6 +50,7 @@ class Rules(Contract):
     LETTERS = ".ox"
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(3, {"rows": 6, "cols": 8, "poison": ("c3",)}, seed=2),)
 
     def prepare(self) -> None:
         rows, columns = self.options["rows"], self.options["cols"]

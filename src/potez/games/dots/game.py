@@ -15,6 +15,7 @@ from potez.geometry.edges import box_name, edges, frames
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
+from potez.kernel.offers import Preview
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
 from potez.kernel.records import key_words
@@ -35,6 +36,7 @@ class Rules(Contract):
     LETTERS = ".-|"
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(34, {"rows": 5, "cols": 6}),)
 
     def prepare(self) -> None:
         rows, columns = self.options["rows"], self.options["cols"]

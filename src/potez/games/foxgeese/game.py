@@ -6,6 +6,7 @@ from potez.games.foxgeese.evaluation import EVEN, PLAN
 from potez.games.foxgeese.rules import FOX, LEAST, SETUPS
 from potez.geometry.crosses import cross
 from potez.kernel.contract import Symmetry
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Int
 from potez.kernel.types import Array
 from potez.mechanics.hunts.game import Hunt
@@ -19,6 +20,8 @@ class Rules(Hunt):
     EXAMPLE = "a4-b4 or d4xd6"
     LETTERS = ".gf"
     PLAN = PLAN
+    PRESETS = tuple(Preset(str(geese), {"geese": geese}) for geese in (13, 15, 17))
+    PREVIEWS = (Preview(15),)
 
     def prepare(self) -> None:
         self.most = self.options["geese"]

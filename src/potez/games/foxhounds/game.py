@@ -9,6 +9,7 @@ from potez.games.foxhounds.rules import CELLS, FOX, HOUNDS, SIZE, STATE, TABLES
 from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT
 from potez.geometry.dark import dark_cells
 from potez.kernel.buffers import Room
+from potez.kernel.offers import Preview
 from potez.kernel.options import Choice
 from potez.kernel.types import Array
 from potez.mechanics.chases.game import Chase
@@ -25,6 +26,7 @@ class Rules(Chase):
     LETTERS = ".fh"
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(11),)
 
     def prepare(self) -> None:
         self.board = dark_cells(SIZE)

@@ -6,6 +6,7 @@ from potez.games.foxsheep.evaluation import PLAN
 from potez.games.foxsheep.rules import FARTHEST, FOXES, SETUP, SHEEP, SQUARE, TABLES
 from potez.geometry.crosses import cross
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preview
 from potez.kernel.options import Choice
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array
@@ -25,6 +26,7 @@ class Rules(Hunt):
     LETTERS = ".sf"
     TABLES = TABLES
     PLAN = PLAN
+    PREVIEWS = (Preview(14),)
     most = 20
 
     def prepare(self) -> None:

@@ -16,6 +16,7 @@ from potez.geometry.goban import goban
 from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Flag, Halves, Int
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
@@ -41,6 +42,17 @@ class Rules(Contract):
     FIELDS = {"ko": SITE, "passes": (0, 2), "prisoners": (0, MOST_PRISONERS), "ply": (0, 4 * MOST)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PRESETS = (
+        Preset("preset-go-small", {"size": 9}),
+        Preset("preset-go-middle", {"size": 13}),
+        Preset("preset-go-full", {"size": 19}),
+        *(Preset(f"{size} × {size}", {"size": size}, entry="go-quick") for size in (7, 9, 10)),
+        *(Preset("preset-moves", {"limit": limit}, {"count": limit}, entry="go-quick") for limit in (50, 100, 200)),
+    )
+    PREVIEWS = (
+        Preview(34, {"size": 9, "komi": 6.5, "scoring": "area"}),
+        Preview(22, {"size": 7}, seed=2, entry="go-quick"),
+    )
 
     def prepare(self) -> None:
         size = self.options["size"]

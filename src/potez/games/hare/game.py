@@ -11,6 +11,7 @@ from potez.games.hare.rules import HARE, HOUNDS, LINES, PATIENCE, SITES, STATE, 
 from potez.geometry.board import Board, Site
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry
+from potez.kernel.offers import Preview
 from potez.kernel.picture import Picture
 from potez.kernel.types import Array, Record
 from potez.mechanics.chases.game import Chase
@@ -28,6 +29,7 @@ class Rules(Chase):
     FIELDS = {"stalled": (0, PATIENCE)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(5),)
 
     def prepare(self) -> None:
         places = [(0, 1), *((x, y) for x in (1, 2, 3) for y in (0, 1, 2)), (4, 1)]

@@ -13,6 +13,7 @@ from potez.geometry.hexagons import neighbours, rhombus
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Flag, Int
 from potez.kernel.picture import Picture
 from potez.kernel.plans import Plan
@@ -37,6 +38,8 @@ class Rules(Contract):
     FIELDS = {"ply": (0, MOST + 1)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (7, 11, 14))
+    PREVIEWS = (Preview(18, {"size": 7}, seed=3),)
 
     def prepare(self) -> None:
         size = self.options["size"]

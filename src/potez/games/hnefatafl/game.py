@@ -14,6 +14,7 @@ from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
+from potez.kernel.offers import Preview
 from potez.kernel.options import Choice, Flag
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
@@ -37,6 +38,7 @@ class Rules(Contract):
     FIELDS = {"ply": (0, MOST_PLIES), "last_from": SITE, "last_to": SITE}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(18),)
 
     def prepare(self) -> None:
         corners = {name_of(*divmod(site, SIZE)): "corner" for site in CORNERS}

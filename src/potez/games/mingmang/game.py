@@ -12,6 +12,7 @@ from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Int
 from potez.kernel.picture import Picture
 from potez.kernel.random import numbers
@@ -35,6 +36,8 @@ class Rules(Contract):
     FIELDS = {"ply": (0, MOST_PLIES)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (7, 8, 9))
+    PREVIEWS = (Preview(16),)
 
     def prepare(self) -> None:
         size = self.options["size"]

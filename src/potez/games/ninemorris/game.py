@@ -6,6 +6,7 @@ from potez.games.ninemorris.evaluation import PLAN
 from potez.games.ninemorris.rules import STATE, TABLES
 from potez.geometry import morris
 from potez.kernel.contract import Symmetry
+from potez.kernel.offers import Preview
 from potez.kernel.options import Flag
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array
@@ -38,6 +39,7 @@ class Rules(Morris):
     MEN, DIAGONALS = 9, False
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(20),)
 
     def prepare(self) -> None:
         super().prepare()

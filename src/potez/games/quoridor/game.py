@@ -15,6 +15,7 @@ from potez.geometry.walls import DOWN, LEFT, RIGHT, STEPS, UP, barriers, grooves
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
+from potez.kernel.offers import Preview
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
@@ -47,6 +48,7 @@ class Rules(Contract):
     FIELDS = {"left": (0, 20), "walls": "slots", "ply": (0, PLIES)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(22),)
 
     def prepare(self) -> None:
         size = self.options["size"]

@@ -13,6 +13,7 @@ from potez.geometry.board import Board, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Cells, Flag, Given, Int, Seed
 from potez.kernel.picture import Picture
 from potez.kernel.random import Dice
@@ -48,6 +49,12 @@ class Rules(Contract):
     LETTERS = ".br#"
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PRESETS = (
+        Preset("preset-squart-quick", {"size": 4}),
+        Preset("preset-squart-classic", {"size": 7}),
+        Preset("preset-squart-strategic", {"size": 10}),
+    )
+    PREVIEWS = (Preview(6, {"size": 7, "blocked": ("b2", "e3", "c6", "f6")}),)
 
     def prepare(self) -> None:
         size = self.options["size"]

@@ -16,6 +16,7 @@ from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Given, Int, Option, Seed, shown
 from potez.kernel.picture import Picture
 from potez.kernel.random import Dice
@@ -57,6 +58,8 @@ class Rules(Contract):
     FIELDS = {"score": (0, 10000), "ended": (0, WRONG)}
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (3, 5, 9))
+    PREVIEWS = (Preview(7, {"size": 5, "start": "c3"}),)
 
     def prepare(self) -> None:
         size = self.options["size"]

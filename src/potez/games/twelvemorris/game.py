@@ -6,6 +6,7 @@ from potez.errors import InvalidPosition
 from potez.games.twelvemorris.evaluation import PLAN
 from potez.games.twelvemorris.rules import STATE, TABLES
 from potez.kernel.contract import SITE
+from potez.kernel.offers import Preview
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
@@ -44,6 +45,7 @@ class Rules(Morris):
     MEN, DIAGONALS = 12, True
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(22),)
 
     def prepare(self) -> None:
         super().prepare()

@@ -7,10 +7,11 @@ from typing import Literal
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from potez.server.http.accounts import agent, confirmed, entered, line, registered, warrant
-from potez.server.http.tables import answer, decoded, house
+from potez.server.http.bodies import answer
+from potez.server.http.routes import path, route
+from potez.server.http.tables import house
 from potez.server.people import identity, names, passwords
 from potez.server.people.sessions import TOKEN_DAYS
 
@@ -40,26 +41,69 @@ class NewToken(msgspec.Struct, forbid_unknown_fields=True):
     label: str
 
 
-async def password(request: Request) -> Response:
+class RecoveryCode(msgspec.Struct):
+    """A recovery code, shown here alone."""
+
+    recovery: str
+
+
+class Browser(msgspec.Struct):
+    """A session: what the browser says that it is, whether it is the one that asks, and times in seconds since 1970."""
+
+    id: str
+    browser: str
+    current: bool
+    created: float
+    seen: float
+    expires: float
+
+
+class Token(msgspec.Struct):
+    """A token, without itself; `seen` is null if it was never used. Times are in seconds since 1970."""
+
+    id: str
+    label: str
+    scope: str
+    created: float
+    seen: float | None
+    expires: float
+
+
+class MadeToken(msgspec.Struct):
+    """A token, shown here alone, and for how many days it is good."""
+
+    token: str
+    label: str
+    scope: str
+    days: int
+
+
+class Renewed(msgspec.Struct):
+    """Until when a token is good, in seconds since 1970."""
+
+    expires: float
+
+
+async def password(request: Request, wanted: NewPassword) -> RecoveryCode:
     """All sessions and tokens end; this browser gets a new session, and whoever asks a new recovery code, shown here once."""
-    wanted, person, here = await decoded(request, NewPassword), registered(request), house(request)
+    person, here = registered(request), house(request)
     passwords.checked(wanted.new)
     sure = await confirmed(request, person, wanted.old)
     found = await here.people.change_password(sure, wanted.new, line(request, "known"), agent(request))
     entered(request, found)
-    return answer({"recovery": found.code})
+    return RecoveryCode(found.code)
 
 
-async def recovery(request: Request) -> Response:
+async def recovery(request: Request, wanted: Confirmation) -> RecoveryCode:
     """A new recovery code, shown here once; the one until now does not work any more."""
-    wanted, person = await decoded(request, Confirmation), registered(request)
-    sure = await confirmed(request, person, wanted.password)
-    return answer({"recovery": await house(request).people.new_recovery(sure, line(request, "known"))}, 201)
-
-
-async def sessions(request: Request) -> Response:
     person = registered(request)
-    return answer(await house(request).people.sessions.browsers(person.id, identity.grant(request).key))
+    sure = await confirmed(request, person, wanted.password)
+    return RecoveryCode(await house(request).people.new_recovery(sure, line(request, "known")))
+
+
+async def sessions(request: Request) -> list[Browser]:
+    person = registered(request)
+    return [Browser(**row) for row in await house(request).people.sessions.browsers(person.id, identity.grant(request).key)]
 
 
 async def end_session(request: Request) -> Response:
@@ -72,9 +116,9 @@ async def end_session(request: Request) -> Response:
     return answer({})
 
 
-async def end_sessions(request: Request) -> Response:
+async def end_sessions(request: Request, wanted: Which) -> Response:
     """Sign out everywhere."""
-    wanted, here = await decoded(request, Which), house(request)
+    here = house(request)
     registered(request)
     own = identity.grant(request).key if wanted.which == "others" else ""
     _ended(request, await here.people.sessions.end_all(warrant(request), own))
@@ -83,23 +127,22 @@ async def end_sessions(request: Request) -> Response:
     return answer({})
 
 
-async def tokens(request: Request) -> Response:
-    return answer(await house(request).people.sessions.tokens(registered(request).id))
+async def tokens(request: Request) -> list[Token]:
+    return [Token(**row) for row in await house(request).people.sessions.tokens(registered(request).id)]
 
 
-async def new_token(request: Request) -> Response:
+async def new_token(request: Request, wanted: NewToken) -> MadeToken:
     """For a program, for a year: it plays, speaks and looks, and can do nothing with the account itself."""
-    wanted = await decoded(request, NewToken)
     registered(request)
     label = names.words(wanted.label)[:40]
     token = await house(request).people.sessions.new_token(warrant(request), label)
-    return answer({"token": token, "label": label, "scope": "play", "days": TOKEN_DAYS}, 201)
+    return MadeToken(token, label, "play", TOKEN_DAYS)
 
 
-async def renew_token(request: Request) -> Response:
+async def renew_token(request: Request) -> Renewed:
     """It lives for a year from now on."""
     registered(request)
-    return answer({"expires": await house(request).people.sessions.renew_token(warrant(request), request.path_params["id"])})
+    return Renewed(await house(request).people.sessions.renew_token(warrant(request), request.path_params["id"]))
 
 
 async def end_token(request: Request) -> Response:
@@ -114,14 +157,16 @@ def _ended(request: Request, keys: list[str]) -> None:
     house(request).hub.person_changed(identity.person(request).id)
 
 
+SESSION, TOKEN = path("id", "the id of a session"), path("id", "the id of a token")
+
 ROUTES = [
-    Route("/api/me/password", password, methods=["POST"]),
-    Route("/api/me/recovery", recovery, methods=["POST"]),
-    Route("/api/me/sessions", sessions, methods=["GET"]),
-    Route("/api/me/sessions", end_sessions, methods=["POST"]),
-    Route("/api/me/sessions/{id}", end_session, methods=["DELETE"]),
-    Route("/api/me/tokens", tokens, methods=["GET"]),
-    Route("/api/me/tokens", new_token, methods=["POST"]),
-    Route("/api/me/tokens/{id}", renew_token, methods=["POST"]),
-    Route("/api/me/tokens/{id}", end_token, methods=["DELETE"]),
+    route("POST /api/me/password", password, "Change the password"),
+    route("POST /api/me/recovery", recovery, "A new recovery code", status=201),
+    route("GET /api/me/sessions", sessions, "Where I am signed in"),
+    route("POST /api/me/sessions", end_sessions, "Sign out everywhere"),
+    route("DELETE /api/me/sessions/{id}", end_session, "Sign out there", SESSION),
+    route("GET /api/me/tokens", tokens, "My tokens"),
+    route("POST /api/me/tokens", new_token, "A token for a program", status=201),
+    route("POST /api/me/tokens/{id}", renew_token, "Let a token live for a year from now", TOKEN),
+    route("DELETE /api/me/tokens/{id}", end_token, "End a token", TOKEN),
 ]

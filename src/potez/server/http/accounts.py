@@ -7,15 +7,16 @@ import logging
 import time
 from typing import Any, Self
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from potez.server.errors import Refused
 from potez.server.house import House
+from potez.server.http.account_types import BlockedPlayer, Card, Change, Complaint, Credentials, Farewell, Me, Meeting, Recovery, Registered
+from potez.server.http.bodies import answer, decoded
 from potez.server.http.limits import network
-from potez.server.http.tables import answer, decoded, house
+from potez.server.http.routes import route
+from potez.server.http.tables import house
 from potez.server.people import cookies, identity, names
 from potez.server.people.passwords import Lane, Line
 from potez.server.people.person import Person, new_person
@@ -27,61 +28,13 @@ from potez.server.storage.lists import card
 log = logging.getLogger("potez")
 
 
-class Credentials(msgspec.Struct, forbid_unknown_fields=True):
-    """A name and a password."""
-
-    name: str
-    password: str
-
-
-class Recovery(msgspec.Struct, forbid_unknown_fields=True):
-    """A name, the recovery code that goes with it, and the password from now on."""
-
-    name: str
-    code: str
-    password: str
-
-
-class Change(msgspec.Struct, forbid_unknown_fields=True):
-    """What a person sets: a guest's name, whether there is chat."""
-
-    name: str | None = None
-    chat: bool | None = None
-
-
-class Farewell(msgspec.Struct, forbid_unknown_fields=True):
-    """The password of the account that is to be deleted; guests have none."""
-
-    password: str = ""
-
-
-class Meeting(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody, by name, by a seat at a table, or by the key in the list of blocks; `on` is False to take a block back."""
-
-    name: str | None = None
-    key: str | None = None
-    table: str | None = None
-    side: str | None = None
-    on: bool = True
-
-
-class Complaint(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody did at a table."""
-
-    table: str
-    side: str
-    text: str
-
-
-async def me(request: Request) -> Response:
+async def me(request: Request) -> Me:
     person: Person | None = request.scope.get("person")
-    if person is None:
-        return answer({"who": "nobody"})
-    return answer({**card(person), "chat": person.chat})
+    return Me(who="nobody") if person is None else Me(**card(person), chat=person.chat)
 
 
-async def change_me(request: Request) -> Response:
-    wanted, person, people = await decoded(request, Change), identity.owner(request), house(request).people
+async def change_me(request: Request, wanted: Change) -> Me:
+    person, people = identity.owner(request), house(request).people
     _slowly(request, "change", person.id)
     asker = warrant(request)
     if wanted.name is not None:
@@ -90,19 +43,19 @@ async def change_me(request: Request) -> Response:
         await people.allow_chat(asker, wanted.chat)
     house(request).hub.person_changed(person.id)
     person = await people.get(person.id)
-    return answer({**card(person), "chat": person.chat})
+    return Me(**card(person), chat=person.chat)
 
 
-async def guest(request: Request) -> Response:
+async def guest(request: Request) -> Card:
     """Whoever is known by nothing, or by something that has ended, goes on as a new guest: said aloud, never by the way."""
     if request.scope.get("person") is None:
         house(request).cookies.new_guest(request.scope, new_person())
-    return answer(card(identity.person(request)))
+    return Card(**card(identity.person(request)))
 
 
-async def register(request: Request) -> Response:
+async def register(request: Request, wanted: Credentials) -> Registered:
     """The recovery code is shown here once."""
-    wanted, here = await decoded(request, Credentials), house(request)
+    here = house(request)
     person: Person = request.scope.get("person") or new_person()
     if person.registered:
         raise Refused("not-here")
@@ -112,27 +65,27 @@ async def register(request: Request) -> Response:
     entered(request, found)
     for id in await here.people.free_of_guests(wanted.name):
         here.hub.person_changed(id)
-    return answer({**card(found.person), "recovery": found.code}, 201)
+    return Registered(**card(found.person), recovery=found.code)
 
 
-async def login(request: Request) -> Response:
-    wanted, here = await decoded(request, Credentials), house(request)
+async def login(request: Request, wanted: Credentials) -> Card:
+    here = house(request)
     async with Trial(request, wanted.name) as trial:
         found = await here.people.login(trial.row, wanted.password, trial.line, agent(request))
     if found.ended:
         entered(request, found)
     else:
         here.cookies.session(request.scope, found)
-    return answer(card(found.person))
+    return Card(**card(found.person))
 
 
-async def recover(request: Request) -> Response:
+async def recover(request: Request, wanted: Recovery) -> Registered:
     """A new password for one that was lost; the next recovery code is shown here once."""
-    wanted, here = await decoded(request, Recovery), house(request)
+    here = house(request)
     async with Trial(request, wanted.name) as trial:
         found = await here.people.recover(trial.row, wanted.code, wanted.password, trial.line, agent(request))
     entered(request, found)
-    return answer({**card(found.person), "recovery": found.code})
+    return Registered(**card(found.person), recovery=found.code)
 
 
 def entered(request: Request, found: Entered) -> None:
@@ -198,9 +151,9 @@ async def export(request: Request) -> Response:
     return response
 
 
-async def delete(request: Request) -> Response:
+async def delete(request: Request, wanted: Farewell) -> Response:
     """Games that go on are resigned first, and rated; then everything personal goes."""
-    wanted, person, here = await decoded(request, Farewell), identity.owner(request), house(request)
+    person, here = identity.owner(request), house(request)
     sure = await confirmed(request, person, wanted.password)
     await _leave_all(here, person)
     ended = await here.people.part(sure)
@@ -263,32 +216,32 @@ async def confirmed(request: Request, person: Person, password: object) -> Warra
     return found
 
 
-async def become_bot(request: Request) -> Response:
+async def become_bot(request: Request) -> Card:
     person = registered(request)
     if person.kind != "account":
         raise Refused("not-here")
     await house(request).people.become_bot(warrant(request))
     house(request).hub.person_changed(person.id)
-    return answer(card(await house(request).people.get(person.id)))
+    return Card(**card(await house(request).people.get(person.id)))
 
 
-async def my_games(request: Request) -> Response:
+async def my_games(request: Request) -> list[dict[str, Any]]:
     """Whoever is nobody has none: pages ask before they know."""
     person: Person | None = request.scope.get("person")
-    return answer(await house(request).lists.mine(person) if person else [])
+    return await house(request).lists.mine(person) if person else []
 
 
-async def blocks(request: Request) -> Response:
+async def blocks(request: Request) -> list[BlockedPlayer]:
     people = house(request).people
     if request.scope.get("person") is None:
-        return answer([])
+        return []
     me = identity.owner(request).id
     known = await people.several(await people.blocked(me))
-    return answer([{**card(person), "key": people.sign("block", me, person.id)} for person in known.values()])
+    return [BlockedPlayer(**card(person), key=people.sign("block", me, person.id)) for person in known.values()]
 
 
-async def block(request: Request) -> Response:
-    wanted, person = await decoded(request, Meeting), identity.owner(request)
+async def block(request: Request, wanted: Meeting) -> Response:
+    person = identity.owner(request)
     _slowly(request, "change", person.id)
     if wanted.key is not None:
         other = await _blocked(request, person.id, wanted.key)
@@ -358,18 +311,18 @@ def _slowly(request: Request, kind: str, key: str) -> None:
 
 
 ROUTES = [
-    Route("/api/me", me, methods=["GET"]),
-    Route("/api/me", change_me, methods=["POST"]),
-    Route("/api/me/games", my_games, methods=["GET"]),
-    Route("/api/me/export", export, methods=["GET"]),
-    Route("/api/me/delete", delete, methods=["POST"]),
-    Route("/api/me/bot", become_bot, methods=["POST"]),
-    Route("/api/me/blocks", blocks, methods=["GET"]),
-    Route("/api/me/blocks", block, methods=["POST"]),
-    Route("/api/register", register, methods=["POST"]),
-    Route("/api/guest", guest, methods=["POST"]),
-    Route("/api/recover", recover, methods=["POST"]),
-    Route("/api/login", login, methods=["POST"]),
-    Route("/api/logout", logout, methods=["POST"]),
-    Route("/api/reports", report, methods=["POST"]),
+    route("GET /api/me", me, "Who I am"),
+    route("POST /api/me", change_me, "Set a guest's name, or the chat"),
+    route("GET /api/me/games", my_games, "My games that are not over"),
+    route("GET /api/me/export", export, "Everything that is kept about me"),
+    route("POST /api/me/delete", delete, "Delete what is kept about me"),
+    route("POST /api/me/bot", become_bot, "From now on a program plays for this account"),
+    route("GET /api/me/blocks", blocks, "Whom I have blocked"),
+    route("POST /api/me/blocks", block, "Block somebody, or no longer"),
+    route("POST /api/register", register, "Make an account of a guest", status=201),
+    route("POST /api/guest", guest, "Go on as a new guest where a session has ended"),
+    route("POST /api/recover", recover, "A new password with the recovery code"),
+    route("POST /api/login", login, "Sign in"),
+    route("POST /api/logout", logout, "Sign out"),
+    route("POST /api/reports", report, "Report a player to whoever runs the server", status=201, body=Complaint),
 ]

@@ -1,4 +1,4 @@
-"""The games as the pages list them: facts from the registry, options as a form needs them, the buttons of the sources."""
+"""The games as the pages list them: facts from the registry, options as a form needs them, presets of the game itself."""
 
 from __future__ import annotations
 
@@ -10,45 +10,24 @@ from potez.game import rules_of
 from potez.kernel.options import Cells, Choice, Flag, Halves, Int, Option, Seed
 from potez.registry import Entry
 
-KINDS = {  # what a game is about, for the filters of the gallery
-    "hunt": ("adugo", "foxgeese", "foxhounds", "foxsheep", "hare", "hnefatafl"),
-    "connect": ("hex", "go", "go-quick", "quoridor", "dots", "mingmang"),
-    "capture": ("alquerque", "checkers", "ninemorris", "twelvemorris", "mingmang", "hnefatafl"),
-    "space": ("squart", "stay", "amazons", "chomp", "bombs"),
-}
 SHORT = 5  # minutes
-
-# The choices that the sources offer, as buttons: a name in options.ftl, and the options.
-PRESETS: dict[str, list[tuple[str, dict[str, Any], dict[str, Any]]]] = {
-    "squart": [
-        ("preset-squart-quick", {}, {"size": 4}),
-        ("preset-squart-classic", {}, {"size": 7}),
-        ("preset-squart-strategic", {}, {"size": 10}),
-    ],
-    "go": [("preset-go-small", {}, {"size": 9}), ("preset-go-middle", {}, {"size": 13}), ("preset-go-full", {}, {"size": 19})],
-    "go-quick": [
-        *((f"{size} × {size}", {}, {"size": size}) for size in (7, 9, 10)),
-        *(("preset-moves", {"count": limit}, {"limit": limit}) for limit in (50, 100, 200)),
-    ],
-    "mingmang": [(f"{size} × {size}", {}, {"size": size}) for size in (7, 8, 9)],
-    "stay": [(f"{size} × {size}", {}, {"size": size}) for size in (3, 5, 9)],
-    "hex": [(f"{size} × {size}", {}, {"size": size}) for size in (7, 11, 14)],
-    "amazons": [(f"{size} × {size}", {}, {"size": size}) for size in (6, 8, 10)],
-    "foxgeese": [(str(geese), {}, {"geese": geese}) for geese in (13, 15, 17)],
-}
 
 
 def facts(entry: Entry) -> dict[str, Any]:
     """What is known without loading the game's file."""
-    kinds = [kind for kind, ids in KINDS.items() if entry.id in ids]
     return {
         "id": entry.id,
         "names": dict(entry.names),
         "sides": list(entry.sides),
         "minutes": entry.minutes,
         "depth": entry.depth,
-        "kinds": [*kinds, *(["short"] if entry.minutes <= SHORT else [])],
+        "kinds": [*entry.kinds, *(["short"] if entry.minutes <= SHORT else [])],
     }
+
+
+def preselected() -> str:
+    """The game that is chosen at first where somebody has a choice of all: of the deepest ones the quickest."""
+    return max(potez.games(), key=lambda entry: (entry.depth, -entry.minutes)).id
 
 
 @cache
@@ -81,7 +60,10 @@ def _field(option: Option) -> dict[str, Any]:
 
 
 def presets(id: str) -> list[dict[str, Any]]:
-    return [{"label": label, "values": values, "options": chosen} for label, values, chosen in PRESETS.get(id, [])]
+    """The choices of options that the sources offer, as buttons."""
+    entry = potez.registry.entry(id)
+    offered = [preset for preset in rules_of(entry).PRESETS if (preset.entry or entry.module) == id]
+    return [{"label": preset.label, "values": dict(preset.values), "options": dict(preset.options)} for preset in offered]
 
 
 def everything() -> list[dict[str, Any]]:

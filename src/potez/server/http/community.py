@@ -10,14 +10,15 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from potez.registry import entry
 from potez.server.domain.table import opened
 from potez.server.errors import Refused
+from potez.server.http.bodies import answer
 from potez.server.http.limits import network
-from potez.server.http.tables import Made, NewTable, answer, decoded, house, opening_of, record_of
+from potez.server.http.routes import path, query, route
+from potez.server.http.tables import Made, NewTable, house, opening_of, record_of
 from potez.server.live.live_table import Live
 from potez.server.people import identity
 from potez.server.storage.lists import MOST, MOST_DOWNLOADED, card
@@ -25,16 +26,28 @@ from potez.server.storage.lists import MOST, MOST_DOWNLOADED, card
 RESULTS = ("", "won", "lost", "drawn")
 
 
-async def lobby(request: Request) -> Response:
+class Lobby(msgspec.Struct):
+    """Open challenges and running games, each a row about a table."""
+
+    challenges: list[dict[str, Any]]
+    running: list[dict[str, Any]]
+
+
+class Games(msgspec.Struct):
+    """Games that are over, the latest first."""
+
+    games: list[dict[str, Any]]
+
+
+async def lobby(request: Request) -> Lobby:
     """Who waits for an opponent, and which games go on."""
     here = house(request)
-    return answer({"challenges": await here.lists.challenges(request.scope.get("person")), "running": await here.lists.running()})
+    return Lobby(await here.lists.challenges(request.scope.get("person")), await here.lists.running())
 
 
-async def pair(request: Request) -> Response:
+async def pair(request: Request, wanted: NewTable) -> Response:
     """Quick pairing: the seat of somebody who waits for just this game, one's own table that waits for it, or a new one in the lobby. Those
     who ask at the same moment come to the same table."""
-    wanted = await decoded(request, NewTable)
     wanted.access = "lobby"
     here, person = house(request), identity.person(request)
     opening = await asyncio.to_thread(opened, await opening_of(request, wanted))
@@ -76,9 +89,9 @@ def _search(request: Request) -> dict[str, Any]:
     return {**named, "viewer": request.scope.get("person")}
 
 
-async def archive(request: Request) -> Response:
+async def archive(request: Request) -> Games:
     """Games that are over, the latest first; `before` is the time of the last one of the page before."""
-    return answer({"games": await house(request).lists.archive(**_search(request), most=MOST)})
+    return Games(await house(request).lists.archive(**_search(request), most=MOST))
 
 
 async def download(request: Request) -> Response:
@@ -129,10 +142,18 @@ async def player(request: Request) -> Response:
     return answer({**card(found), "ratings": ratings, **await here.lists.counts(found.id), "games": games})
 
 
+SEARCH = (
+    query("game", "the id of a game"),
+    query("player", "the name of a player"),
+    query("result", "for the player who is named", type="string", enum=list(RESULTS)),
+    query("rated", "1 for rated games alone", type="string", enum=["0", "1"]),
+    query("before", "games that ended before this time, in seconds since 1970", type="number", minimum=0),
+)
+
 ROUTES = [
-    Route("/api/lobby", lobby, methods=["GET"]),
-    Route("/api/pair", pair, methods=["POST"]),
-    Route("/api/archive", archive, methods=["GET"]),
-    Route("/api/archive/download", download, methods=["GET"]),
-    Route("/api/players/{name}", player, methods=["GET"]),
+    route("GET /api/lobby", lobby, "Who waits for an opponent, and which games go on"),
+    route("POST /api/pair", pair, "Play with whoever waits for this game, or wait", status=(200, 201), reply=Made),
+    route("GET /api/archive", archive, "Games that are over", *SEARCH),
+    route("GET /api/archive/download", download, "The same as records, one a line", *SEARCH, media="application/x-ndjson"),
+    route("GET /api/players/{name}", player, "Somebody who is registered", path("name", "a name")),
 ]

@@ -27,6 +27,7 @@ from potez.registry import Entry, entry
 from potez.render import view
 from potez.server.errors import Refused
 from potez.server.http import catalogue, languages
+from potez.server.http.routes import path, route
 from potez.server.people import identity
 from potez.server.people.register import Person
 from potez.server.storage.lists import card
@@ -255,7 +256,7 @@ async def table(request: Request) -> Response:
 
 async def lobby(request: Request) -> Response:
     games = _names(language_of(request))
-    return page(request, "lobby.html", games=games, data={"games": games})
+    return page(request, "lobby.html", games=games, preselected=catalogue.preselected(), data={"games": games})
 
 
 async def account(request: Request) -> Response:
@@ -271,7 +272,8 @@ async def player(request: Request) -> Response:
     if found is None:
         raise Refused("no-player", 404)
     games = _names(language_of(request))
-    return page(request, "player.html", player=card(found), games=games, data={**card(found), "games": games})
+    data = {**card(found), "games": games}
+    return page(request, "player.html", player=card(found), games=games, preselected=catalogue.preselected(), data=data)
 
 
 async def archive(request: Request) -> Response:
@@ -303,7 +305,7 @@ ROUTES = [
     Route("/players/{name}", player, methods=["GET"]),
     Route("/archive", archive, methods=["GET"]),
     Route("/api", reference, methods=["GET"]),
-    Route("/api/games/{id}/diagrams", diagrams, methods=["GET"]),
+    route("GET /api/games/{id}/diagrams", diagrams, "The boards in a game's texts", path("id", "the id of a game")),
     Route("/web/{stamp}/{path:path}", file, methods=["GET"]),
     Route("/messages/{language}/{stamp}.json", messages, methods=["GET"]),
     Route("/favicon.ico", favicon, methods=["GET"]),

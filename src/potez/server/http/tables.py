@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from potez.errors import InvalidRecord, PotezError
 from potez.game import make
+from potez.kernel.picture import StandingView
 from potez.match import Match
 from potez.render import view
 from potez.render.svg import svg
@@ -22,19 +22,17 @@ from potez.server.domain.table import COMPUTER, LONGEST_GAME, OPEN, PERSON, Open
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
 from potez.server.http import catalogue
+from potez.server.http.bodies import answer, body, decoded, number
 from potez.server.http.limits import network
+from potez.server.http.routes import path, query, route
 from potez.server.live.hub import Hub
 from potez.server.live.live_table import Live, public
 from potez.server.people import identity, names
 from potez.server.people.register import Person
 from potez.server.storage import lists
 
-Kind = TypeVar("Kind")
-
-LONGEST_BODY = 100_000  # bytes, but for records
 LONGEST_RECORD = 400_000  # bytes; of a game with LONGEST_GAME moves it is a quarter
 MOST_EVENTS = 1000  # in one answer
-LARGEST_SQUEEZED = 500_000  # bytes; compressing more would delay everybody
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -88,54 +86,41 @@ class Done(msgspec.Struct):
     repeated: bool
 
 
-class Failure(msgspec.Struct):
-    """Why something was refused: a code, and what a sentence about it needs."""
+class Event(msgspec.Struct):
+    """Something that happened at a table: the version it led to, and when, in seconds since 1970."""
 
-    error: str
-    values: dict[str, Any] = {}
-    reason: str | None = None
-    sites: list[str] = []
-
-
-def answer(data: Any, status: int = 200, **headers: str) -> Response:
-    text = msgspec.json.encode(data)
-    if len(text) > LARGEST_SQUEEZED:
-        headers["content-encoding"] = "identity"
-    return Response(text, status, media_type="application/json", headers={"cache-control": "no-store", **headers})
+    version: int
+    kind: str
+    data: Any
+    at: float
 
 
-def failure(error: Refused) -> Response:
-    return answer(error.data(), error.status)
+class Events(msgspec.Struct):
+    """What happened at a table, and the version that it has now."""
+
+    version: int
+    events: list[Event]
 
 
-async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
-    """The whole body, or Refused where it is too long."""
-    parts, size = [], 0
-    try:
-        async for part in request.stream():
-            size += len(part)
-            if size > most:
-                raise Refused("too-large", 413, most=most)
-            parts.append(part)
-    except ClientDisconnect:
-        raise Refused("bad-request", 400, problem="the body did not come to its end") from None
-    return b"".join(parts)
+class Shown(msgspec.Struct):
+    """A position: how many moves came before it, what stands where, and its text."""
+
+    ply: int
+    shown: StandingView
+    text: str
 
 
-async def decoded(request: Request, kind: type[Kind]) -> Kind:
-    try:
-        return msgspec.json.decode(await body(request), type=kind)
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise Refused("bad-request", 400, problem=str(error)) from None
-    except RecursionError:
-        raise Refused("bad-request", 400, problem="JSON is nested too deeply") from None
+class Counted(msgspec.Struct):
+    """A position of Go with dead groups counted."""
+
+    shown: StandingView
+    dead: list[str]
 
 
-def number(text: str, most: int, name: str) -> int:
-    """A whole number from 0 to `most`, from an address. Raises Refused; no text is too long for it."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 12 and int(text) <= most):
-        raise Refused("bad-request", 400, problem=f"{name}: use a whole number from 0 to {most}")
-    return int(text)
+class Checked(msgspec.Struct):
+    """The full text of a game with its options."""
+
+    game: str
 
 
 def house(request: Request) -> House:
@@ -147,9 +132,9 @@ def hub(request: Request) -> Hub:
     return house(request).hub
 
 
-async def games(request: Request) -> Response:
+async def games(request: Request) -> list[dict[str, Any]]:
     """All games with their facts and options."""
-    return answer(await asyncio.to_thread(catalogue.everything))
+    return await asyncio.to_thread(catalogue.everything)
 
 
 async def may_open(request: Request) -> None:
@@ -215,8 +200,8 @@ async def _invited(here: House, person: Person, name: str) -> str:
     return found.id
 
 
-async def new_table(request: Request) -> Response:
-    table = await hub(request).create(await opening_of(request, await decoded(request, NewTable)))
+async def new_table(request: Request, wanted: NewTable) -> Response:
+    table = await hub(request).create(await opening_of(request, wanted))
     house(request).lists.opened(table.id, network(request.scope["address"]))
     secret = house(request).people.invitation(table.id) if table.open_sides else None
     return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
@@ -247,28 +232,28 @@ async def command(request: Request) -> Response:
     return answer(Done(**done))
 
 
-async def events(request: Request) -> Response:
+async def events(request: Request) -> Events:
     """What happened after a version, at most 1,000 events: how a program that lost its connection catches up."""
     live = await hub(request).get(request.path_params["id"])
     after = number(request.query_params.get("after", "0"), 1 << 30, "after")
     found = [
-        {"version": row.version, "kind": row.kind, "data": public(row.kind, msgspec.json.decode(row.data)), "at": row.at}
+        Event(row.version, row.kind, public(row.kind, msgspec.json.decode(row.data)), row.at)
         for row in await hub(request).store.since(live.table.id, after, MOST_EVENTS)
     ]
-    return answer({"version": live.table.version, "events": found})
+    return Events(live.table.version, found)
 
 
-async def position(request: Request) -> Response:
+async def position(request: Request) -> Shown:
     """A position of the game, by how many moves came before it."""
     live = await hub(request).get(request.path_params["id"])
     positions = live.table.match.positions
     ply = number(request.path_params["ply"], len(positions) - 1, "ply")
     dead = live.table.match.dead if ply == len(positions) - 1 else ()
     shown = await asyncio.to_thread(view.standing, positions[ply], dead)
-    return answer({"ply": ply, "shown": shown, "text": positions[ply].text})
+    return Shown(ply, shown, positions[ply].text)
 
 
-async def counted(request: Request) -> Response:
+async def counted(request: Request) -> Counted:
     """Go, after two passes: the board with these groups counted as dead."""
     live = await hub(request).get(request.path_params["id"])
     if not live.table.marking:
@@ -278,7 +263,7 @@ async def counted(request: Request) -> Response:
         shown = await asyncio.to_thread(view.standing, live.table.match.position, names)
     except PotezError as error:
         raise Refused("bad-request", 422, problem=str(error)) from None
-    return answer({"shown": shown, "dead": names})
+    return Counted(shown, names)
 
 
 async def record_of(hub: Hub, live: Live) -> dict[str, Any]:
@@ -351,26 +336,31 @@ async def drawing(request: Request) -> Response:
     return Response(text, media_type="image/svg+xml", headers={"content-disposition": name, "cache-control": "no-store"})
 
 
-async def check_game(request: Request) -> Response:
+async def check_game(request: Request, wanted: NewTable) -> Checked:
     """Whether a game can be made with these options: its full text, or what is wrong."""
-    wanted = await decoded(request, NewTable)
     try:
         made = await asyncio.to_thread(make, wanted.game, {}, wanted.options, brief=True)
     except PotezError as error:
         raise refused_option(error, wanted.game) from None
-    return answer({"game": str(made)})
+    return Checked(str(made))
 
+
+TABLE = path("id", "the id of a table")
+PLY = path("ply", "moves before it", type="integer", minimum=0, maximum=100_000)
+DEAD = query("dead", "a stone of each dead group, such as a1+c3")
+AT = query("ply", "moves before it; the last position if none", type="integer", minimum=0)
+AFTER = query("after", "the version that the asker has", type="integer", minimum=0)
 
 ROUTES = [
-    Route("/api/games", games, methods=["GET"]),
-    Route("/api/check", check_game, methods=["POST"]),
-    Route("/api/tables", new_table, methods=["POST"]),
-    Route("/api/records", read_record, methods=["POST"]),
-    Route("/api/tables/{id}", table, methods=["GET"]),
-    Route("/api/tables/{id}/commands", command, methods=["POST"]),
-    Route("/api/tables/{id}/events", events, methods=["GET"]),
-    Route("/api/tables/{id}/positions/{ply}", position, methods=["GET"]),
-    Route("/api/tables/{id}/counted", counted, methods=["GET"]),
-    Route("/api/tables/{id}/record", record, methods=["GET"]),
-    Route("/api/tables/{id}/picture.svg", drawing, methods=["GET"]),
+    route("GET /api/games", games, "All games with facts and options"),
+    route("POST /api/check", check_game, "Whether a game can be made with these options"),
+    route("POST /api/tables", new_table, "Open a table", status=201, reply=Made),
+    route("POST /api/records", read_record, "Open a table from a saved game", status=201, reply=Made),
+    route("GET /api/tables/{id}", table, "A table", TABLE),
+    route("POST /api/tables/{id}/commands", command, "Do something at a table", TABLE, body=Command, reply=Done),
+    route("GET /api/tables/{id}/events", events, "What happened after a version", TABLE, AFTER),
+    route("GET /api/tables/{id}/positions/{ply}", position, "A position of the game", TABLE, PLY),
+    route("GET /api/tables/{id}/counted", counted, "Go: the count with dead groups", TABLE, DEAD),
+    route("GET /api/tables/{id}/record", record, "The game as a file", TABLE),
+    route("GET /api/tables/{id}/picture.svg", drawing, "The position as SVG", TABLE, AT, media="image/svg+xml"),
 ]

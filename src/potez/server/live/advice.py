@@ -9,6 +9,7 @@ from typing import Any
 
 from potez.engines.review import Review, assess
 from potez.errors import PotezError
+from potez.render.chart import PANEL
 from potez.server.domain.table import Table, dead_groups
 from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
@@ -99,7 +100,7 @@ class Advice:
         if live.table.match.moves[: len(moves)] != moves:
             raise Refused("stale", version=live.table.version)
         reviewed: Review = await asyncio.to_thread(assess, match, positions, moves, answers)
-        return reviewed.data()
+        return reviewed.data() | {"chart": reviewed.chart(PANEL).data()}
 
     # Go's end
 

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import potez
 from potez.server.engines.pool import EnginePool
 from potez.server.errors import Refused
-from potez.server.http.tables import answer
+from potez.server.http.bodies import answer
 from potez.server.live.bus import Bus
 from potez.server.ops.metrics import WRITABLE, WRITER_RESTARTS
 from potez.server.storage.database import Database, upsert

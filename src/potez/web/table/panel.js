@@ -435,7 +435,7 @@ export class Panel {
     this.reviewed.hidden = false;
     this.reviewed.replaceChildren(
       h("h2", {}, t("review")),
-      graph(review, t("review-graph", { side }), (ply) => void table.goTo(ply)),
+      graph(review.chart, t("review-graph", { side }), (ply) => void table.goTo(ply)),
       ...(worst.length ? [h("h3", {}, t("review-worst")), h("ol", {}, ...worst)] : [h("p", {}, t("review-none"))]),
     );
   }

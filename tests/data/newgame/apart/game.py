@@ -10,6 +10,7 @@ from potez.geometry.board import Board, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
+from potez.kernel.offers import Preview
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
@@ -26,6 +27,7 @@ class Rules(Contract):
     LETTERS = ".rb"
     TABLES, STATE = TABLES, STATE
     PLAN = PLAN
+    PREVIEWS = (Preview(2),)
 
     def prepare(self) -> None:
         self.board: Board = square(1, self.options["length"])
