@@ -224,7 +224,7 @@ async def new_table(request: Request) -> Response:
 
 async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
-    await hub(request).make_good(live)
+    await hub(request).compensate_outage(live)
     seats = await hub(request).seats(live)
     return answer(await live.whole(live.table, seats, hub(request).time.now()))
 
@@ -305,7 +305,7 @@ async def read_record(request: Request) -> Response:
         raise Refused("too-often", 429)
     await may_open(request)
     text = await body(request, LONGEST_RECORD)
-    opening = await here.hub.long_opening.run(lambda: _saved(text, person))
+    opening = await here.hub.tables.long_opening.run(lambda: _saved(text, person))
     seats = dict(opening.seats)
     for side, seat in opening.seats.items():
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from potez.engines.review import Review, assess
 from potez.errors import PotezError
@@ -19,6 +19,8 @@ from potez.server.timesource import SYSTEM, TimeSource, within
 
 log = logging.getLogger("potez")
 
+Result = TypeVar("Result")
+
 LOOK = 0.5  # seconds for an evaluation
 REVIEW = 0.3  # seconds for each position of a review
 LONGEST_REVIEW = 120.0  # seconds for all of them: a long game gets less for each
@@ -31,6 +33,15 @@ class Unasked(Exception):
 
     def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
         self.ask = ask
+
+
+async def advised(work: Callable[[], Awaitable[Result]]) -> Result:
+    """The answer of something that needs a table's lock. What has to be asked for it is asked outside of the lock, then it begins anew."""
+    while True:
+        try:
+            return await work()
+        except Unasked as question:
+            await question.ask()
 
 
 class Advice:

@@ -6,16 +6,15 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from potez.server.domain.table import Seat, Table
 from potez.server.engines import worker
+from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer
 from potez.server.errors import Refused
+from potez.server.live.background import Background
 from potez.server.live.live_table import Live
-
-if TYPE_CHECKING:
-    from potez.server.live.hub import Hub
 
 log = logging.getLogger("potez")
 
@@ -26,16 +25,22 @@ EMPTY_WAIT = 5.0  # seconds before two computers look again whether somebody has
 
 
 class Computer:
-    """One for all tables of a process."""
+    """One for all tables of a process. `reply` makes a move at a table, if its board still has the version that the move is for."""
 
-    def __init__(self, hub: Hub, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-        self.hub, self.sleep = hub, sleep
+    def __init__(
+        self,
+        engines: EnginePool,
+        background: Background,
+        reply: Callable[[Live, int, str], Awaitable[None]],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.engines, self.background, self.reply, self.sleep = engines, background, reply, sleep
 
     def go_on(self, live: Live) -> None:
         """Lets the computer think if it is its turn. Two computers play only while somebody watches."""
         if live.question and (live.question[0] != live.table.board_version or not _wanted(live)):
             live.question[1].cancel()  # the table has moved on, or nobody watches any more
-        if self.hub.closing or not _wanted(live) or (live.thinking and not live.thinking.done()):
+        if self.background.closing or not _wanted(live) or (live.thinking and not live.thinking.done()):
             return
         live.thinking = asyncio.create_task(self._play(live), name=f"thinking {live.table.id}")
 
@@ -43,12 +48,12 @@ class Computer:
         """Until somebody else is to move. What fails is tried again, ever more seldom."""
         failures = 0
         found: tuple[int, str] | None = None  # a move and the version of the board it is for
-        while not self.hub.closing and _wanted(live):
+        while not self.background.closing and _wanted(live):
             try:
                 if found is None or found[0] != live.table.board_version:
                     found = await self._think(live)
                 if found:
-                    await self.hub.reply(live, *found)
+                    await self.reply(live, *found)
                     if live.table.board_version == found[0] and _wanted(live):
                         raise Refused("stale", version=live.table.version)  # another process was faster; what it did comes
                 failures = 0
@@ -66,7 +71,7 @@ class Computer:
         table, seat, begin = live.table, live.table.thinker, time.monotonic()
         assert seat is not None
         payer = payer_of(live)
-        if not table.people and self.hub.engines.quota.left(payer) <= 0:
+        if not table.people and self.engines.quota.left(payer) <= 0:
             live.tell({"t": "error", **Refused("too-often", 429).data()})
             await self.sleep(EMPTY_WAIT)
             return None
@@ -92,9 +97,9 @@ class Computer:
         if seat.level == 8:
             if table.times and table.turn:
                 think = min(think, max(0.05, table.times.left[table.turn] / SHARE))
-            seconds = self.hub.engines.quota.seconds(payer, think)
+            seconds = self.engines.quota.seconds(payer, think)
         question = worker.choose, str(table.game), table.match.position.text, seat.level
-        found: dict[str, Any] = await self.hub.engines.ask(Kind.MOVE, payer, *question, seconds=seconds)
+        found: dict[str, Any] = await self.engines.ask(Kind.MOVE, payer, *question, seconds=seconds)
         return found
 
 

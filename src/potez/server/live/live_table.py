@@ -54,7 +54,7 @@ class Live:
         self.asking = asyncio.Lock()  # held while an engine is asked for them: never together with `lock`, which commands wait for
         self.verdict: tuple[int, list[str]] | None = None  # the groups with which the game is counted if its time ends at that version
         self.used = 0.0  # when it was last asked for
-        self.doubt = False  # whether the database may know more
+        self.uncertain = False  # whether the database may know more: a write was not answered
         self.cost = 0.0  # seconds that the last piece of work took
         self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
         self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position

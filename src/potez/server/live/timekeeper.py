@@ -17,8 +17,9 @@ from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 
+from potez.server.live.alarms import FLAG_GRACE
 from potez.server.live.bus import NatsBus
-from potez.server.live.hub import GRACE, Hub
+from potez.server.live.hub import Hub
 from potez.server.live.presence import BELIEVED
 from potez.server.ops import metrics
 from potez.server.storage import schema
@@ -66,7 +67,7 @@ class Timekeeper:
 
     async def beat(self) -> None:
         """Nothing here waits for a table."""
-        for id in await self.hub.store.due(self.time.now() - GRACE):
+        for id in await self.hub.store.due(self.time.now() - FLAG_GRACE):
             self.hub.flag_soon(id)
         await self._compare()
         await self._see()
@@ -78,7 +79,7 @@ class Timekeeper:
         if running or starting:
             told = await self.database.write("pulse", lambda connection: self._write(connection, starting, running))
             if told:
-                self.hub.note_outage(*map(float, told.split()))
+                self.hub.outages.note(*map(float, told.split()))
         self.database.back()
 
     def _write(self, connection: sa.Connection, starting: bool, running: bool) -> str:
@@ -134,7 +135,7 @@ class Timekeeper:
         for id, version in await self.hub.store.changed(self._looked - OVERLAP):
             live = self.hub.live(id)
             if live and live.table.version < version:
-                self.hub.once(functools.partial(self.hub.catch_up, id, version), f"catching up {id}")
+                self.hub.background.start_once(functools.partial(self.hub.catch_up, id, version), f"catching up {id}")
         self._looked = now
 
     async def _see(self) -> None:

@@ -122,7 +122,7 @@ class Reader:
         self.news.readers.discard(self)
         if self.sending:
             self.sending.cancel()
-        self.news.hub.soon(self._close(ENDED), "end of a socket of news")
+        self.news.hub.background.start(self._close(ENDED), "end of a socket of news")
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile

@@ -187,7 +187,7 @@ class Visit:
         live = self.live
         if self.person:
             self.apart = set(await self.house.people.apart_from(self.person.id))
-        await self.hub.make_good(live)
+        await self.hub.compensate_outage(live)
         seats = await self.hub.seats(live)
         if self.ended:
             raise WebSocketDisconnect(ENDED)
