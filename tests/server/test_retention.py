@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 from potez.cli import main
 from potez.server.app import application
+from potez.server.domain.command import Command
 from potez.server.house import House
 from potez.server.people.person import Person
 from potez.server.settings import Keep, Settings
@@ -170,7 +171,7 @@ def test_a_table_to_which_somebody_comes_meanwhile_is_there_once(tmp_path: Path,
                 looked.clear()
                 here.visits += 1
                 if moves:
-                    await hub.command(ids[0], Person(here.table.opening.owner), "m", 1, "move", {"move": "b2"})
+                    await hub.command(ids[0], Person(here.table.opening.owner), Command("m", 1, "move", "b2"))
                     here.visits -= 1
             return await write(key, work, patience)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from potez.server.domain.clocks import Clock
+from potez.server.domain.command import Command
 from potez.server.domain.table import Asker, Event, Opening, Seat, Table, opened
 from potez.server.errors import Refused, RefusedMove
 from potez.server.live import picture
@@ -16,8 +17,11 @@ from tests.server.tables import ANA, BOB, COMPUTER, GO, OPEN, alone, do, hex, re
 def test_moves_grow_the_version_and_replay_to_the_same_table() -> None:
     played = alone("hex", "red", "blue", size=5)
     events = []
-    for kind, data in [("move", {"move": "c3"}), ("move", {"move": "B2"}), ("undo", {}), ("redo", {}), ("resign", {"side": "red"})]:
-        events.append(played.decide(kind, data, Asker("ana")))
+    given: list[tuple[str, dict[str, Any]]] = [
+        ("move", {"move": "c3"}), ("move", {"move": "B2"}), ("undo", {}), ("redo", {}), ("resign", {"side": "red"}),
+    ]  # fmt: skip
+    for kind, data in given:
+        events.append(played.decide(Command("c", played.version, kind, **data), Asker("ana")))
         played = played.after(events[-1])
     again = Table("t", played.opening)
     for event in events:
@@ -42,7 +46,7 @@ def test_a_refused_move_names_the_rule_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("kind", "data", "code"), [
-    ("move", {"move": "rubbish"}, "unreadable"), ("move", {"move": 3}, "bad-request"), ("move", {}, "bad-request"),
+    ("move", {"move": "rubbish"}, "unreadable"), ("move", {}, "bad-request"),
     ("undo", {}, "nothing-to-undo"), ("redo", {}, "nothing-to-redo"), ("settle", {"dead": []}, "not-here"), ("resume", {}, "not-here"),
     ("resign", {"side": "green"}, "not-your-seat"), ("dance", {}, "bad-request"), ("offer", {"what": "draw"}, "not-here"),
     ("claim", {}, "not-gone"), ("claim", {"result": "house"}, "bad-request"), ("accept", {"what": "draw"}, "no-offer"),
@@ -82,7 +86,7 @@ def test_an_open_seat_is_taken_once_by_whoever_may() -> None:
     assert refusal(waiting, "move", move="c3") == "waiting"
     assert refusal(waiting, "sit", "bob") == "not-invited"
     assert refusal(waiting, "sit", "ana") == "own-table"
-    seated = waiting.after(waiting.decide("sit", {}, Asker("bob", invited=True)))
+    seated = waiting.after(waiting.decide(Command("c", 1, "sit"), Asker("bob", invited=True)))
     assert (seated.stage, seated.persons) == ("playing", {"red": "ana", "blue": "bob"})
     assert refusal(seated, "sit", "eve") == "seat-taken"
     assert do(do(seated, "move", move="c3"), "move", "bob", move="b2").plies == 2

@@ -27,6 +27,7 @@ from potez.revisions import GOES_ON
 from potez.saved import MOST_DEAD
 from potez.server.domain import clocks, deadlines
 from potez.server.domain.clocks import Clock, Times
+from potez.server.domain.command import Command
 from potez.server.domain.deadlines import Deadline
 from potez.server.errors import Refused, RefusedMove, refused_option
 
@@ -259,18 +260,20 @@ class Table:
 
     # Commands
 
-    def admit(self, kind: str, person: str) -> None:
-        """Raises Refused where this person has nothing to command here at all, whatever it is."""
+    def _check(self, kind: str) -> None:
         if kind not in _COMMANDS:
             raise Refused("bad-request", 400, problem=f"do: use one of {', '.join(COMMANDS)}")
+
+    def admit(self, kind: str, person: str) -> None:
+        """Raises Refused where this person has nothing to command here at all, whatever it is."""
+        self._check(kind)
         if kind != "sit" and not self.sides_of(person):
             raise Refused("not-your-seat", 403)
 
-    def decide(self, kind: str, data: Mapping[str, Any], asker: Asker) -> Event:
+    def decide(self, command: Command, asker: Asker) -> Event:
         """The event that a command of a person leads to. Raises Refused and changes nothing."""
-        if kind not in _COMMANDS:
-            raise Refused("bad-request", 400, problem=f"do: use one of {', '.join(COMMANDS)}")
-        found, given = _COMMANDS[kind](self, data, asker)
+        self._check(command.do)
+        found, given = _COMMANDS[command.do](self, command, asker)
         return Event(found, given, asker.at)
 
     def reply(self, move: str, at: float) -> Event:
@@ -315,24 +318,24 @@ class Table:
             raise Refused("not-your-seat", 403)
         return own
 
-    def _side(self, data: Mapping[str, Any], asker: Asker) -> str:
+    def _side(self, command: Command, asker: Asker) -> str:
         """The side for which a command is given: the only one that the asker holds; of both, the one that is named or to move."""
         own = self._own(asker)
-        named = data.get("side")
+        named = command.side
         if named is not None and named not in own:
             raise Refused("not-your-seat", 403)
         if named is None:
             named = self.turn if self.turn in own else own[0]
-        return str(named)
+        return named
 
-    def _sit(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _sit(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         if self.stage != "open":
             raise Refused("seat-taken")
         if not asker.person:
             raise Refused("not-your-seat", 403)
         if self.sides_of(asker.person):
             raise Refused("own-table")
-        named = data.get("side")
+        named = command.side
         side = self.open_sides[0] if named is None else named
         if side not in self.open_sides:
             raise Refused("seat-taken")
@@ -343,7 +346,7 @@ class Table:
             raise Refused("not-invited", 403)
         return "sit", {"side": side, "person": asker.person}
 
-    def _move(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _move(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         own = self._own(asker)
         if self.outcome:
             raise Refused("game-over")
@@ -351,16 +354,16 @@ class Table:
             raise Refused("waiting")
         if self.turn not in own:
             raise Refused("not-your-turn")
-        found: dict[str, Any] = {"move": self.find(data.get("move"))}
+        found: dict[str, Any] = {"move": self.find(command.move)}
         if self.game.rules.WIDE:
             few_enough(self.match.position.play(found["move"]))
         if self.times and (lag := self.times.allowed(asker.lag)):
             found["lag"] = lag
         return "move", found
 
-    def find(self, text: object) -> str:
+    def find(self, text: str | None) -> str:
         """The move that a person means, in the house's spelling."""
-        if not isinstance(text, str):
+        if text is None:
             raise Refused("bad-request", 400, problem=f"move: use a text such as {self.game.rules.EXAMPLE}")
         try:
             return self.match.position.find(text).text
@@ -369,7 +372,7 @@ class Table:
         except UnreadableMove:
             raise Refused("unreadable", 422, example=self.game.rules.EXAMPLE) from None
 
-    def _undo(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _undo(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         """Back to where the asker has the move again."""
         own = self._own(asker)
         if self.closed:
@@ -388,7 +391,7 @@ class Table:
                 return count
         raise Refused("nothing-to-undo")
 
-    def _redo(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _redo(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         own = self._own(asker)
         if self.closed:
             raise Refused(RULES_CHANGED)
@@ -404,27 +407,27 @@ class Table:
                 return "redo", {"count": count}
         return "redo", {"count": len(undone)}
 
-    def _resign(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
-        side = self._side(data, asker)
+    def _resign(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+        side = self._side(command, asker)
         if self.stage == "over":
             raise Refused("game-over")
         if self.stage == "open":
             raise Refused("waiting")
         return "resign", {"side": side}
 
-    def _abort(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _abort(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         """Called off before it has really begun; nobody has won."""
-        side = self._side(data, asker)
+        side = self._side(command, asker)
         if self.outcome:
             raise Refused("game-over")
         if len(self.begun) == 2:
             raise Refused("too-late")
         return "abort", {"cause": "player", "side": side} if self.shared else {}
 
-    def _claim(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _claim(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         """The other player has been away for long: a win, or a draw if one is so kind."""
-        side = self._side(data, asker)
-        result = data.get("result", "win")
+        side = self._side(command, asker)
+        result = "win" if command.result is None else command.result
         if result not in ("win", "draw"):
             raise Refused("bad-request", 400, problem="result: use win or draw")
         if self.stage == "over":
@@ -437,9 +440,9 @@ class Table:
             raise Refused("not-gone")
         return "claim", {"side": side, "result": result}
 
-    def _offer(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _offer(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         """A draw, a move back, or another game; if the other has offered the same, it is agreed."""
-        side, what = self._side(data, asker), data.get("what")
+        side, what = self._side(command, asker), command.what
         if what not in OFFERS:
             raise Refused("bad-request", 400, problem=f"what: use one of {', '.join(OFFERS)}")
         if not self.shared or self.stage == "open":
@@ -449,7 +452,7 @@ class Table:
         if what == "rematch" and (self.rematch or self.aborted):
             raise Refused("not-here")
         if self.offers.get(what) == self.other(side):
-            return self._accept(data, asker)
+            return self._accept(command, asker)
         if self.offers.get(what) == side or self.refused_offers.get((what, side)) == len(self.match.moves):
             raise Refused("offered-already")
         if what == "takeback":
@@ -458,8 +461,8 @@ class Table:
             self._back([side])
         return "offer", {"what": what, "side": side}
 
-    def _accept(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
-        side, what = self._side(data, asker), data.get("what")
+    def _accept(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+        side, what = self._side(command, asker), command.what
         if what not in OFFERS or self.offers.get(what) != self.other(side):
             raise Refused("no-offer")
         if what == "draw":
@@ -468,19 +471,19 @@ class Table:
             return "undo", {"count": self._back([self.other(side)])}
         return "rematch", {"table": _next_id(self.id)}
 
-    def _decline(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _decline(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         """Says no to an offer, or takes one's own back."""
-        side, what = self._side(data, asker), data.get("what")
+        side, what = self._side(command, asker), command.what
         if what not in OFFERS or what not in self.offers:
             raise Refused("no-offer")
         return "decline", {"what": what, "side": side}
 
-    def _settle(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _settle(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         """These groups are dead. Between two people it counts when both have said the same."""
-        side = self._side(data, asker)
+        side = self._side(command, asker)
         if not self.marking:
             raise Refused("not-here")
-        dead = dead_groups(data.get("dead", []))
+        dead = dead_groups(command.dead or [])
         try:
             score = self.match.position.score(dead)
         except PotezError as error:
@@ -493,7 +496,7 @@ class Table:
                 return "count", {"side": side, "dead": dead}
         return "settle", {"dead": dead}
 
-    def _resume(self, data: Mapping[str, Any], asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _resume(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
         """The players do not agree which groups are dead: both passes are taken back. Not twice in the same position: whoever wants to play
         on has to play."""
         self._own(asker)
@@ -685,7 +688,7 @@ class Table:
             self.times.pause(event.data["seconds"])
 
 
-_COMMANDS: dict[str, Callable[[Table, Mapping[str, Any], Asker], tuple[str, dict[str, Any]]]] = {
+_COMMANDS: dict[str, Callable[[Table, Command, Asker], tuple[str, dict[str, Any]]]] = {
     "sit": Table._sit,
     "move": Table._move,
     "undo": Table._undo,

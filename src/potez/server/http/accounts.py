@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from potez.server.domain.command import Command
 from potez.server.errors import Refused
 from potez.server.house import House
 from potez.server.http.limits import network
@@ -231,7 +232,7 @@ async def _leave(here: House, person: Person, id: str) -> None:
         live = await here.hub.get(id)
         kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
         try:
-            await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
+            await here.hub.command(id, person, Command(f"farewell-{time.time()}-{number}", live.table.version, kind))
         except Unavailable:
             raise
         except Refused as error:

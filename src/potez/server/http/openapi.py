@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 import potez
+from potez.server.domain.command import Command
 from potez.server.http.access import Confirmation, NewPassword, NewToken, Which
 from potez.server.http.accounts import Change, Complaint, Credentials, Farewell, Meeting, Recovery
 from potez.server.http.community import RESULTS
-from potez.server.http.tables import Command, Done, Failure, Made, NewTable
+from potez.server.http.tables import Done, Failure, Made, NewTable
 
 _KINDS = (NewTable, Command, Made, Done, Failure, Change, Complaint, Credentials, Farewell, Meeting, NewPassword, NewToken, Confirmation,
           Recovery, Which)  # fmt: skip

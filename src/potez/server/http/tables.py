@@ -18,6 +18,7 @@ from potez.render import view
 from potez.render.svg import svg
 from potez.revisions import GOES_ON
 from potez.server.domain.clocks import Clock
+from potez.server.domain.command import decode
 from potez.server.domain.table import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
@@ -58,20 +59,6 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     access: Literal["link", "lobby"] = "link"
     rated: bool = False
     invite: str | None = None
-
-
-class Command(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody does at a table. `id` is the sender's own name for it: the same command sent twice is done once."""
-
-    id: str
-    version: int
-    do: str
-    move: str | None = None
-    side: str | None = None
-    dead: list[str] | None = None
-    what: str | None = None
-    result: str | None = None
-    secret: str | None = None
 
 
 class Made(msgspec.Struct):
@@ -230,16 +217,11 @@ async def table(request: Request) -> Response:
 
 
 async def command(request: Request) -> Response:
-    wanted = await decoded(request, Command)
-    data = {name: getattr(wanted, name) for name in ("move", "side", "what", "secret")} | {"dead": wanted.dead or []}
-    if wanted.result is not None:
-        data["result"] = wanted.result
+    wanted = decode(await decoded(request, object))
     person = identity.person(request)
     try:
         check = lambda: house(request).rights.check(identity.grant(request))  # noqa: E731
-        done = await hub(request).command(
-            request.path_params["id"], person, wanted.id, wanted.version, wanted.do, data, check=check
-        )  # fmt: skip
+        done = await hub(request).command(request.path_params["id"], person, wanted, check=check)
     except Refused as error:
         if error.status == 403:
             identity.suspicious("seat", request.scope, code=error.code, table=request.path_params["id"])

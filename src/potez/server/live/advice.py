@@ -114,12 +114,12 @@ class Advice:
 
     # Go's end
 
-    async def agree(self, live: Live, data: Mapping[str, Any], payer: Payer) -> None:
+    async def agree(self, live: Live, dead: list[str], payer: Payer) -> None:
         """The computer agrees with a count that is no worse for it than its own. Raises Unasked if its own is not known yet."""
         computers = [side for side in live.table.seats if side not in live.table.people]
         if not computers or not live.table.marking:
             return
-        wanted = dead_groups(data.get("dead", []))
+        wanted = dead_groups(dead)
         own = self.known(live)
         if own is None:
             raise Unasked(lambda: self.proposal(live, payer))

@@ -5,9 +5,10 @@ A repeated command gets its first answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from potez.server.domain.command import Command
 from potez.server.domain.table import Asker, again
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
@@ -25,7 +26,6 @@ from potez.server.ops.metrics import COMMANDS_DONE
 from potez.server.people.register import People, Person
 from potez.server.timesource import TimeSource
 
-LONGEST_ID = 64
 MOST_TABLE_EVENTS = 20_000  # at a table: moves can be taken back and made again without end
 ENDING = ("resign", "abort", "claim", "settle")  # what may be done at a table with too many events
 
@@ -53,33 +53,26 @@ class Commands:
         self,
         id: str,
         person: Person | None,
-        command_id: object,
-        version: object,
-        kind: str,
-        data: Mapping[str, Any],
+        command: Command,
         lag: float = 0.0,
         answer: Answer | None = None,
         check: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:
         """Does what a person asks. `answer` gets the acknowledgement as soon as the event is on the disk, before anybody is told. `check`
         raises Refused if the right to ask has ended while the command waited for its turn."""
-        if not isinstance(command_id, str) or not 0 < len(command_id) <= LONGEST_ID or not command_id.isprintable():
-            raise Refused("bad-request", 400, problem=f"id: use at most {LONGEST_ID} printable characters, others for every command")
-        if not isinstance(version, int) or isinstance(version, bool):
-            raise Refused("bad-request", 400, problem="version: use the whole number that the table has")
         arrived = self.time.now()
         heard = self.stalls.heard(arrived)
         live = await self.tables.get(id)
-        if live.table.version >= MOST_TABLE_EVENTS and kind not in ENDING:
+        if live.table.version >= MOST_TABLE_EVENTS and command.do not in ENDING:
             raise Refused("too-many", 422, most=MOST_TABLE_EVENTS)
-        own = f"{person.id if person else ''}/{command_id}"
+        own = f"{person.id if person else ''}/{command.id}"
 
         async def turn() -> dict[str, Any]:
             async with live.lock:
                 check()
                 done = live.commands.get(own)
                 if done is None:
-                    done = await self._run(live, person, own, version, kind, data, arrived, heard, lag, answer, check)
+                    done = await self._run(live, person, own, command, arrived, heard, lag, answer, check)
                     if done is not None:
                         return {"version": done, "repeated": False}
                     done = live.commands[own]
@@ -95,9 +88,7 @@ class Commands:
         live: Live,
         person: Person | None,
         own: str,
-        version: int,
-        kind: str,
-        data: Mapping[str, Any],
+        command: Command,
         arrived: float,
         heard: float,
         lag: float,
@@ -108,7 +99,7 @@ class Commands:
 
         First who asks, then whether they sit there, then whether they saw the table as it is, then what they want. Only a command that
         could be done brings down a flag: nobody else's mistake costs the mover a move that is in time."""
-        who = person.id if person else ""
+        who, kind, version = person.id if person else "", command.do, command.version
         if kind == "sit" and person is None:
             raise Refused("nobody", 401)
         try:
@@ -127,13 +118,13 @@ class Commands:
             if not live.table.fresh(version):
                 raise Refused("stale", version=live.table.version)
         if kind == "settle":
-            await self.advice.agree(live, data, Payer(person.id if person else ""))
-        invited = kind == "sit" and self.people.is_invitation(live.table.id, data.get("secret"))
+            await self.advice.agree(live, command.dead or [], Payer(who))
+        invited = kind == "sit" and self.people.is_invitation(live.table.id, command.secret)
         asker = Asker(who, invited, self.attendance.gone(live.table), arrived, lag + arrived - heard)
         if kind == "sit":
             await self.seats.check(live.table, person)
         table = live.table
-        event = await live.work(table, lambda: table.decide(kind, data, asker))
+        event = await live.work(table, lambda: table.decide(command, asker))
         check()
         if flag := self.flags.fallen(live, heard - FLAG_GRACE, event.kind):
             if await self.log.append(live, f"flag-{table.version}", flag) or live.table.stage == "over":

@@ -7,12 +7,13 @@ and `publisher` the other processes, `attendance` knows who is there, `alarms`, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from potez.server.domain.command import Command
 from potez.server.domain.table import Event, Opening, Table
 from potez.server.engines.pool import EnginePool
 from potez.server.live.advice import Advice
@@ -119,16 +120,13 @@ class Hub:
         self,
         id: str,
         person: Person | None,
-        command_id: object,
-        version: object,
-        kind: str,
-        data: Mapping[str, Any],
+        command: Command,
         lag: float = 0.0,
         answer: Answer | None = None,
         check: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:
         """Does what a person asks; see `Commands.run`."""
-        return await self.commands.run(id, person, command_id, version, kind, data, lag, answer, check)
+        return await self.commands.run(id, person, command, lag, answer, check)
 
     async def reply(self, live: Live, version: int, move: str) -> None:
         """Makes the computer's move, if the board is still the one it is for."""

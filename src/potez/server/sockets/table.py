@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potez.errors import PotezError
 from potez.render import view
+from potez.server.domain.command import decode
 from potez.server.domain.table import COMMANDS, dead_groups
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused, RefusedMove
@@ -309,15 +310,12 @@ class Visit:
     # What a page can ask
 
     async def command(self, message: dict[str, Any]) -> None:
-        data = {name: message.get(name) for name in ("move", "side", "what", "secret")} | {"dead": message.get("dead", [])}
-        if "result" in message:
-            data["result"] = message["result"]
+        command = decode(message)
 
         def done(found: dict[str, Any]) -> None:
-            self.say_to({"t": "done", "id": message["id"], **found})
+            self.say_to({"t": "done", "id": command.id, **found})
 
-        lag = min(self.ways, default=0.0)
-        await self.hub.command(self.id, self.person, message.get("id"), message.get("version"), message["do"], data, lag, done, self.check)
+        await self.hub.command(self.id, self.person, command, min(self.ways, default=0.0), done, self.check)
 
     async def hello(self, message: dict[str, Any]) -> None:
         """How long the computer waits before its move and thinks at its best; and, after a break, which version the page has."""
