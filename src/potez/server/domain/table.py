@@ -12,7 +12,7 @@ import functools
 import hashlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import msgspec
@@ -21,7 +21,7 @@ from potez.errors import IllegalMove, PotezError, UnreadableMove
 from potez.game import Game, make
 from potez.kernel.options import Seed
 from potez.match import Match
-from potez.position import Outcome, Position
+from potez.position import Outcome, Position, Step
 from potez.render.view import standing
 from potez.revisions import GOES_ON
 from potez.saved import MOST_DEAD
@@ -72,12 +72,22 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     result: dict[str, Any] | None = None  # of a game that was played elsewhere under an older revision, as a record has it
 
 
-class Event(msgspec.Struct, frozen=True):
-    """What happened: `kind` is a name in `_CHANGES`; `at` is in seconds since 1970."""
+@dataclass(frozen=True)
+class Event:
+    """What happened: `kind` is a name in `_CHANGES`; `at` is in seconds since 1970.
+
+    `step` is what was found when a move was decided. It is in memory alone, for the table that the event was decided on: there nothing is
+    looked up again. On any other, and when events are replayed, the move is checked by its text."""
 
     kind: str
     data: dict[str, Any]
     at: float = 0.0
+    step: Step | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def stored(self) -> dict[str, Any]:
+        """What others get to know."""
+        return {"kind": self.kind, "data": self.data, "at": self.at}
 
 
 @dataclass(frozen=True)
@@ -273,12 +283,12 @@ class Table:
     def decide(self, command: Command, asker: Asker) -> Event:
         """The event that a command of a person leads to. Raises Refused and changes nothing."""
         self._check(command.do)
-        found, given = _COMMANDS[command.do](self, command, asker)
-        return Event(found, given, asker.at)
+        return replace(_COMMANDS[command.do](self, command, asker), at=asker.at)
 
     def reply(self, move: str, at: float) -> Event:
         """The event of a computer's move."""
-        return Event("move", {"move": self.match.position.find(move).text}, at)
+        step = self.match.position.step(move)
+        return Event("move", {"move": step.move.text}, at, step)
 
     def flag(self, at: float, judged: Sequence[str] = ()) -> Event | None:
         """The event of a time that has run out. Who has not moved once never really played: nobody wins by that. `judged` are the groups
@@ -328,7 +338,7 @@ class Table:
             named = self.turn if self.turn in own else own[0]
         return named
 
-    def _sit(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _sit(self, command: Command, asker: Asker) -> Event:
         if self.stage != "open":
             raise Refused("seat-taken")
         if not asker.person:
@@ -344,9 +354,9 @@ class Table:
             raise Refused("not-invited", 403)
         if not (asker.invited or opening.invited or opening.access == "lobby"):
             raise Refused("not-invited", 403)
-        return "sit", {"side": side, "person": asker.person}
+        return Event("sit", {"side": side, "person": asker.person})
 
-    def _move(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _move(self, command: Command, asker: Asker) -> Event:
         own = self._own(asker)
         if self.outcome:
             raise Refused("game-over")
@@ -354,25 +364,26 @@ class Table:
             raise Refused("waiting")
         if self.turn not in own:
             raise Refused("not-your-turn")
-        found: dict[str, Any] = {"move": self.find(command.move)}
+        step = self._find(command.move)
+        found: dict[str, Any] = {"move": step.move.text}
         if self.game.rules.WIDE:
-            few_enough(self.match.position.play(found["move"]))
+            few_enough(step.after)
         if self.times and (lag := self.times.allowed(asker.lag)):
             found["lag"] = lag
-        return "move", found
+        return Event("move", found, step=step)
 
-    def find(self, text: str | None) -> str:
-        """The move that a person means, in the house's spelling."""
+    def _find(self, text: str | None) -> Step:
+        """The move that a person means."""
         if text is None:
             raise Refused("bad-request", 400, problem=f"move: use a text such as {self.game.rules.EXAMPLE}")
         try:
-            return self.match.position.find(text).text
+            return self.match.position.step(text)
         except IllegalMove as error:
             raise RefusedMove(error.reason, error.sites, error.params) from None
         except UnreadableMove:
             raise Refused("unreadable", 422, example=self.game.rules.EXAMPLE) from None
 
-    def _undo(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _undo(self, command: Command, asker: Asker) -> Event:
         """Back to where the asker has the move again."""
         own = self._own(asker)
         if self.closed:
@@ -380,8 +391,8 @@ class Table:
         if self.shared or self.times or self.aborted:
             raise Refused("ask-first")
         if self.match.outcome and self.match.outcome != self.match.position.outcome and not self.match.dead:
-            return "undo", {"count": 0}
-        return "undo", {"count": self._back(own)}
+            return Event("undo", {"count": 0})
+        return Event("undo", {"count": self._back(own)})
 
     def _back(self, own: list[str]) -> int:
         """How many moves ago one of these sides had the move."""
@@ -391,7 +402,7 @@ class Table:
                 return count
         raise Refused("nothing-to-undo")
 
-    def _redo(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _redo(self, command: Command, asker: Asker) -> Event:
         own = self._own(asker)
         if self.closed:
             raise Refused(RULES_CHANGED)
@@ -404,27 +415,27 @@ class Table:
         for count, move in enumerate(undone, 1):
             position = position.play(move)
             if position.outcome or position.turn in own:
-                return "redo", {"count": count}
-        return "redo", {"count": len(undone)}
+                return Event("redo", {"count": count})
+        return Event("redo", {"count": len(undone)})
 
-    def _resign(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _resign(self, command: Command, asker: Asker) -> Event:
         side = self._side(command, asker)
         if self.stage == "over":
             raise Refused("game-over")
         if self.stage == "open":
             raise Refused("waiting")
-        return "resign", {"side": side}
+        return Event("resign", {"side": side})
 
-    def _abort(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _abort(self, command: Command, asker: Asker) -> Event:
         """Called off before it has really begun; nobody has won."""
         side = self._side(command, asker)
         if self.outcome:
             raise Refused("game-over")
         if len(self.begun) == 2:
             raise Refused("too-late")
-        return "abort", {"cause": "player", "side": side} if self.shared else {}
+        return Event("abort", {"cause": "player", "side": side} if self.shared else {})
 
-    def _claim(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _claim(self, command: Command, asker: Asker) -> Event:
         """The other player has been away for long: a win, or a draw if one is so kind."""
         side = self._side(command, asker)
         result = "win" if command.result is None else command.result
@@ -438,9 +449,9 @@ class Table:
             raise Refused("too-early")  # the game is called off by itself if the first moves do not come
         if self.other(side) not in asker.gone & self.awaited.keys():
             raise Refused("not-gone")
-        return "claim", {"side": side, "result": result}
+        return Event("claim", {"side": side, "result": result})
 
-    def _offer(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _offer(self, command: Command, asker: Asker) -> Event:
         """A draw, a move back, or another game; if the other has offered the same, it is agreed."""
         side, what = self._side(command, asker), command.what
         if what not in OFFERS:
@@ -459,26 +470,26 @@ class Table:
             if self.opening.rated or self.outcome:
                 raise Refused("not-here")
             self._back([side])
-        return "offer", {"what": what, "side": side}
+        return Event("offer", {"what": what, "side": side})
 
-    def _accept(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _accept(self, command: Command, asker: Asker) -> Event:
         side, what = self._side(command, asker), command.what
         if what not in OFFERS or self.offers.get(what) != self.other(side):
             raise Refused("no-offer")
         if what == "draw":
-            return "draw", {}
+            return Event("draw", {})
         if what == "takeback":
-            return "undo", {"count": self._back([self.other(side)])}
-        return "rematch", {"table": _next_id(self.id)}
+            return Event("undo", {"count": self._back([self.other(side)])})
+        return Event("rematch", {"table": _next_id(self.id)})
 
-    def _decline(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _decline(self, command: Command, asker: Asker) -> Event:
         """Says no to an offer, or takes one's own back."""
         side, what = self._side(command, asker), command.what
         if what not in OFFERS or what not in self.offers:
             raise Refused("no-offer")
-        return "decline", {"what": what, "side": side}
+        return Event("decline", {"what": what, "side": side})
 
-    def _settle(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _settle(self, command: Command, asker: Asker) -> Event:
         """These groups are dead. Between two people it counts when both have said the same."""
         side = self._side(command, asker)
         if not self.marking:
@@ -493,10 +504,10 @@ class Table:
                 raise Refused("too-many", 422, most=MOST_COUNTS)
             said = self.counts.get(self.other(side))
             if said is None or self.match.position.score(said) != score:
-                return "count", {"side": side, "dead": dead}
-        return "settle", {"dead": dead}
+                return Event("count", {"side": side, "dead": dead})
+        return Event("settle", {"dead": dead})
 
-    def _resume(self, command: Command, asker: Asker) -> tuple[str, dict[str, Any]]:
+    def _resume(self, command: Command, asker: Asker) -> Event:
         """The players do not agree which groups are dead: both passes are taken back. Not twice in the same position: whoever wants to play
         on has to play."""
         self._own(asker)
@@ -504,7 +515,7 @@ class Table:
             raise Refused("not-here")
         if self.shared and self._went_on == len(self.match.moves) - 2:
             raise Refused("resumed-already")
-        return "resume", {}
+        return Event("resume", {})
 
     # Events
 
@@ -562,7 +573,7 @@ class Table:
         self.begun |= {mover}
         self.active[mover] = event.at
         used = times.used(event.at, lag) if times else None
-        self.match.play(event.data["move"], seconds=None if used is None else round(used, 3))
+        self.match.play(event.step or event.data["move"], seconds=None if used is None else round(used, 3))
         self.offers = {what: side for what, side in self.offers.items() if side == mover}
         self._uncount()
         self._run(event.at, lag)
@@ -688,7 +699,7 @@ class Table:
             self.times.pause(event.data["seconds"])
 
 
-_COMMANDS: dict[str, Callable[[Table, Command, Asker], tuple[str, dict[str, Any]]]] = {
+_COMMANDS: dict[str, Callable[[Table, Command, Asker], Event]] = {
     "sit": Table._sit,
     "move": Table._move,
     "undo": Table._undo,

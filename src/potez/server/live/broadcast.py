@@ -23,6 +23,7 @@ class Broadcast:
         """The table as an event left it."""
         if not live.listeners:
             live.seats = None
+            after.match.position.release()  # nobody is shown its moves
             return
         if event.kind == "sit":
             live.seats = None

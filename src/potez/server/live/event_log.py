@@ -48,7 +48,7 @@ class EventLog:
         persons = [*after.persons.values()]
         await self._apply(live, command_id, event, after)
         self.publisher.publish(
-            "event", table=after.id, version=after.version, command=command_id, event=event, persons=persons, lobby=changed
+            "event", table=after.id, version=after.version, command=command_id, event=event.stored, persons=persons, lobby=changed
         )  # fmt: skip
         if after.stage == "over" and before.stage != "over" and self.finished:
             self.background.start(self.finished(after), f"result of {after.id}")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from potez.server.domain.command import Command
@@ -199,8 +198,9 @@ class Hub:
         """News of another process."""
         kind, id = news.get("kind", ""), news.get("table", "")
         if kind == "event":
-            heard = self._hear_event(id, news["version"], news["command"], msgspec.convert(news["event"], Event))
-            self.background.start(heard, f"news of {id}")
+            told = news["event"]
+            event = Event(told["kind"], told["data"], told["at"])
+            self.background.start(self._hear_event(id, news["version"], news["command"], event), f"news of {id}")
         elif kind == "presence":
             self.attendance.hear(news["from"], id, news["people"], self.live(id))
         elif kind == "chat":
