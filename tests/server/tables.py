@@ -8,7 +8,9 @@ import pytest
 
 from potez.server.domain.clocks import Clock
 from potez.server.domain.command import Command
-from potez.server.domain.table import Asker, Opening, Seat, Table, opened
+from potez.server.domain.decisions import Asker
+from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.errors import Refused
 
 ANA, BOB = Seat("person", person="ana"), Seat("person", person="bob")

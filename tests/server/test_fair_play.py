@@ -13,7 +13,10 @@ from starlette.testclient import TestClient
 
 import potez
 from potez.server.domain.clocks import DAY, Clock
-from potez.server.domain.table import MOST_COUNTS, Event, Opening, Seat, Table, opened
+from potez.server.domain.decisions import MOST_COUNTS
+from potez.server.domain.events import Event
+from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.live import advice
 from potez.server.live.scoring import Scoring

@@ -353,7 +353,7 @@ def test_a_seat_of_somebody_known_has_no_name_of_its_own(visitors: Visitors, nam
 
 def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors) -> None:
     """Tables that were opened before names were refused still have them in the database; they go when the account does."""
-    from potez.server.domain.table import Opening, Seat
+    from potez.server.domain.opening import Opening, Seat
 
     ana, bob = visitors(), visitors()
     name = next(names)

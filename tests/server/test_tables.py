@@ -12,7 +12,10 @@ from potez.errors import IllegalMove
 from potez.position import Move, Position
 from potez.server.domain.clocks import Clock
 from potez.server.domain.command import Command
-from potez.server.domain.table import Asker, Event, Opening, Seat, Table, opened
+from potez.server.domain.decisions import Asker
+from potez.server.domain.events import Event
+from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.errors import Refused, RefusedMove
 from potez.server.live import picture
 from tests.server.tables import ANA, BOB, COMPUTER, GO, OPEN, alone, do, hex, refusal, table

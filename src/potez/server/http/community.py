@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from potez.registry import entry
 from potez.server.domain.command import Command
-from potez.server.domain.table import opened
+from potez.server.domain.opening import opened
 from potez.server.errors import Refused
 from potez.server.http.limits import network
 from potez.server.http.tables import Made, NewTable, answer, decoded, house, opening_of, record_of

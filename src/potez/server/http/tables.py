@@ -19,7 +19,8 @@ from potez.render.svg import svg
 from potez.revisions import GOES_ON
 from potez.server.domain.clocks import Clock
 from potez.server.domain.command import decode
-from potez.server.domain.table import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
+from potez.server.domain.decisions import dead_groups
+from potez.server.domain.opening import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, opened
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
 from potez.server.http import catalogue

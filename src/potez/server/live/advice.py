@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from potez.engines.review import Review, assess
 from potez.errors import PotezError
-from potez.server.domain.table import Table, dead_groups
+from potez.server.domain.decisions import dead_groups
+from potez.server.domain.table import Table
 from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from potez.server.domain.table import Event, Table
+from potez.server.domain.events import Event
+from potez.server.domain.table import Table
 from potez.server.live.attendance import Attendance
 from potez.server.live.background import Background
 from potez.server.live.live_table import Listener, Live, public, room_of

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from potez.server.domain.command import Command
-from potez.server.domain.table import Asker, again
+from potez.server.domain.decisions import Asker
+from potez.server.domain.opening import again
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
 from potez.server.live.advice import Advice, advised

@@ -8,7 +8,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from potez.server.domain.table import Seat, Table
+from potez.server.domain.opening import Seat
+from potez.server.domain.table import Table
 from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from potez.server.domain.table import Event, Table
+from potez.server.domain.events import Event
+from potez.server.domain.table import Table
 from potez.server.live.alarms import Alarms
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast

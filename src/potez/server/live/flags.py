@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from potez.server.domain.table import Event
+from potez.server.domain.events import Event
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
 from potez.server.live.advice import Advice, Unasked, advised

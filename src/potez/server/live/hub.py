@@ -13,7 +13,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from potez.server.domain.command import Command
-from potez.server.domain.table import Event, Opening, Table
+from potez.server.domain.events import Event
+from potez.server.domain.opening import Opening
+from potez.server.domain.table import Table
 from potez.server.engines.pool import EnginePool
 from potez.server.live.advice import Advice
 from potez.server.live.alarms import Alarms

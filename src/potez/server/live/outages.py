@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from potez.server.domain.table import Event
+from potez.server.domain.events import Event
 from potez.server.live.background import Background
 from potez.server.live.event_log import EventLog
 from potez.server.live.live_table import Live

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from potez.server.domain.table import PERSON, Table
+from potez.server.domain.opening import PERSON
+from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.live.live_table import Live, guest_number
 from potez.server.people.register import People, Person

@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from potez.game import rules_of
 from potez.registry import ENTRIES, entry
 from potez.server.domain import deadlines
-from potez.server.domain.table import COMPUTER, Opening, Table, few_enough, new_id, opened
+from potez.server.domain.opening import COMPUTER, Opening, few_enough, new_id, opened
+from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.live.alarms import Alarms
 from potez.server.live.live_table import Live

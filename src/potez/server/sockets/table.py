@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from potez.errors import PotezError
 from potez.render import view
 from potez.server.domain.command import decode
-from potez.server.domain.table import COMMANDS, dead_groups
+from potez.server.domain.decisions import COMMANDS, dead_groups
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused, RefusedMove
 from potez.server.http.boundary import AGAIN, FAILED
