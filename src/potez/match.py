@@ -15,7 +15,7 @@ from typing import Any
 
 from potez.errors import InvalidRecord, PotezError, shorten
 from potez.game import Game, game
-from potez.position import Move, Outcome, Position, Step
+from potez.position import Move, Outcome, Position, Transition
 from potez.revisions import ABORTED, AGREES, CALLED_OFF, GOES_ON, KEPT, Note
 from potez.saved import ENDINGS, FORMAT, LONGEST_FILE, VERSION, game_of, parse, plain, players_of, result_of, revision_of, seconds_of
 
@@ -116,39 +116,41 @@ class Match:
         leaders = [side for side, points in score.items() if points == best]
         return Outcome(leaders[0] if len(leaders) == 1 else None, outcome.reason, score)
 
-    def play(self, move: str | Move | Step, *, seconds: float | None = None) -> Position:
-        """Plays a move and forgets what was undone. A wrong move raises and changes nothing. A step from the position as it is was found
-        already, and is not looked up again."""
+    def play(self, move: str | Move | Transition, *, seconds: float | None = None) -> Position:
+        """Plays a move and forgets what was undone. A wrong move raises and changes nothing.
+
+        A transition from the position as it is now was checked when it was found, and is not looked up again.
+        """
         if self._ended:
             raise PotezError(f"the game is over by {self._ended.reason}; undo it to go on")
         if seconds is not None:
             seconds = seconds_of(seconds)
-        step = self._step(move)
-        if step is None:
+        transition = self._transition(move)
+        if transition is None:
             self._unplayed.append((str(move), seconds))
             self._undone.clear()
             return self.position
         self._renew()
-        self._positions.append(step.after)
+        self._positions.append(transition.after)
         self._positions[-2].release()  # a long game would keep the moves of all its positions
-        self._moves.append(step.move.text)
+        self._moves.append(transition.move.text)
         self._times.append(seconds)
         self._undone.clear()
         self._dead = ()
         return self.position
 
-    def _step(self, move: str | Move | Step) -> Step | None:
+    def _transition(self, move: str | Move | Transition) -> Transition | None:
         """A move with what it leads to; None for one of an older revision that cannot be made today, and for those after it."""
-        if isinstance(move, Step):
+        if isinstance(move, Transition):
             if move.before is self.position and not self._replaying:
                 return move
             move = move.move
         if not self._replaying:
-            return self.position.step(move)
+            return self.position.transition(move)
         if self._lost or self._unplayed:
             return None
         try:
-            return self.position.step(move)
+            return self.position.transition(move)
         except PotezError:
             return None
 

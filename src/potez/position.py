@@ -104,7 +104,7 @@ class Move:
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class Transition:
     """A move that was found to be one, with the positions before and after it: whoever plays it need not look it up again."""
 
     before: Position
@@ -310,10 +310,10 @@ class Position:
         """The position after a move, given as text or as a Move. A wrong one raises and changes nothing."""
         return self._after(self.find(move))
 
-    def step(self, move: str | Move) -> Step:
+    def transition(self, move: str | Move) -> Transition:
         """A move as `find` finds it, with the position after it. A wrong one raises."""
         found = self.find(move)
-        return Step(self, found, self._after(found))
+        return Transition(self, found, self._after(found))
 
     def find(self, move: str | Move) -> Move:
         """The legal move (or foul) that is meant. Raises UnreadableMove or IllegalMove, with the reason."""

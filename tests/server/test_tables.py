@@ -74,7 +74,7 @@ def test_a_move_is_looked_up_and_made_once(game: str, options: dict[str, Any], l
     decided = before.decide(Command("c", 1, "move", move), Asker("ana"))
     after = before.after(decided)
     assert lookups == ["find", "play"]
-    assert decided.step is not None and after.match.position is decided.step.after
+    assert decided.transition is not None and after.match.position is decided.transition.after
 
     against = table(game, {first: COMPUTER, second: ANA}, **options)
     lookups.clear()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from potez.errors import IllegalMove, PotezError, UnreadableMove
-from potez.position import Step
+from potez.position import Transition
 from potez.saved import MOST_DEAD
 from potez.server.domain.command import Command
 from potez.server.domain.events import RULES_CHANGED, Event
@@ -91,21 +91,21 @@ def _move(table: Table, command: Command, asker: Asker) -> Event:
         raise Refused("waiting")
     if table.turn not in own:
         raise Refused("not-your-turn")
-    step = _find(table, command.move)
-    found: dict[str, Any] = {"move": step.move.text}
+    transition = _find(table, command.move)
+    found: dict[str, Any] = {"move": transition.move.text}
     if table.game.rules.WIDE:
-        few_enough(step.after)
+        few_enough(transition.after)
     if table.times and (lag := table.times.allowed(asker.lag)):
         found["lag"] = lag
-    return Event("move", found, step=step)
+    return Event("move", found, transition=transition)
 
 
-def _find(table: Table, text: str | None) -> Step:
+def _find(table: Table, text: str | None) -> Transition:
     """The move that a person means."""
     if text is None:
         raise Refused("bad-request", 400, problem=f"move: use a text such as {table.game.rules.EXAMPLE}")
     try:
-        return table.match.position.step(text)
+        return table.match.position.transition(text)
     except IllegalMove as error:
         raise RefusedMove(error.reason, error.sites, error.params) from None
     except UnreadableMove:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from potez.position import Outcome, Step
+from potez.position import Outcome, Transition
 from potez.server.domain import deadlines
 from potez.server.domain.deadlines import Deadline
 from potez.server.domain.opening import PERSON, Seat
@@ -21,13 +21,13 @@ RULES_CHANGED = "rules-changed"  # why a game was called off, or cannot be gone 
 class Event:
     """What happened: `kind` is a name in `CHANGES`; `at` is in seconds since 1970.
 
-    `step` is what was found when a move was decided. It is in memory alone, for the table that the event was decided on: there nothing is
-    looked up again. On any other, and when events are replayed, the move is checked by its text."""
+    `transition` is what was found when a move was decided. It is in memory alone, for the table that the event was decided on: there
+    nothing is looked up again. On any other, and when events are replayed, the move is checked by its text."""
 
     kind: str
     data: dict[str, Any]
     at: float = 0.0
-    step: Step | None = field(default=None, compare=False, repr=False)
+    transition: Transition | None = field(default=None, compare=False, repr=False)
 
     @property
     def stored(self) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def _moved(table: Table, event: Event) -> None:
     table.begun |= {mover}
     table.active[mover] = event.at
     used = times.used(event.at, lag) if times else None
-    table.match.play(event.step or event.data["move"], seconds=None if used is None else round(used, 3))
+    table.match.play(event.transition or event.data["move"], seconds=None if used is None else round(used, 3))
     table.offers = {what: side for what, side in table.offers.items() if side == mover}
     _uncount(table)
     _run(table, event.at, lag)

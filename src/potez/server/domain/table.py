@@ -209,8 +209,8 @@ class Table:
 
     def reply(self, move: str, at: float) -> Event:
         """The event of a computer's move."""
-        step = self.match.position.step(move)
-        return Event("move", {"move": step.move.text}, at, step)
+        transition = self.match.position.transition(move)
+        return Event("move", {"move": transition.move.text}, at, transition)
 
     def flag(self, at: float, judged: Sequence[str] = ()) -> Event | None:
         """The event of a time that has run out; `judged` are the groups that an engine thinks are dead, where it is to be asked."""

@@ -10,7 +10,7 @@ from potez.server.live.background import Background
 from potez.server.live.event_log import EventLog
 from potez.server.live.live_table import Live
 from potez.server.storage.database import PATIENCE, Unavailable
-from potez.server.timesource import TimeSource
+from potez.server.timesource import TimeSource, within
 
 RETURN = 10.0  # seconds for players to come back after an outage
 REMEMBERED = 86400.0  # seconds that an outage is remembered: no live clock runs for so long
@@ -47,10 +47,11 @@ class Outages:
         clock = live.table.opening.clock
         if clock is None or not clock.live:
             return
-        try:
-            await asyncio.wait_for(self._available.wait(), PATIENCE)
-        except TimeoutError:
-            raise Unavailable from None
+        if not self._available.is_set():
+            try:
+                await within(self._time, PATIENCE, self._available.wait())
+            except TimeoutError:
+                raise Unavailable from None
         for since, until in [*self.known.items()]:
             began, id = live.table.runs_since, f"outage-{since:.3f}"
             if began is not None and began < until and id not in live.commands:
