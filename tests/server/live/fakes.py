@@ -232,7 +232,7 @@ class Place:
 
     async def play(self, live: Live, moves: list[str], *players: Person) -> None:
         for number, move in enumerate(moves):
-            await self.do(live, (players or (ANA, BOB))[number % 2], "move", move=move)
+            await self.do(live, (players or (ANA, BOB))[number % len(players or (ANA, BOB))], "move", move=move)
 
     async def refusal(self, live: Live, person: Person | None, kind: str, version: int = 0, name: str = "", **data: Any) -> str:
         """The code with which a command is refused that changes nothing."""
