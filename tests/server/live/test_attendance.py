@@ -92,10 +92,10 @@ async def test_while_other_processes_are_not_heard_nobody_is_gone_and_then_all_g
     place = Place()
     live = await place.table(ANA, BOB, clock=LONG)
     await place.play(live, ["c3", "b2"])
-    place.bus.turn(False)
+    place.bus.set_connected(False)
     await place.advance(GONE + 1)
     assert not place.hub.gone(live.table)
-    place.bus.turn(True)
+    place.bus.set_connected(True)
     assert not place.hub.gone(live.table)
     await place.advance(GONE)
     assert place.hub.gone(live.table) == {"red", "blue"}

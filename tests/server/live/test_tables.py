@@ -64,7 +64,7 @@ async def test_a_table_that_cannot_be_played_again_is_tried_ever_more_seldom() -
         place.hub.flag_soon(live.table.id)
         await place.settled()
     assert place.store.loads == 1
-    place.time._now += unplayable.FIRST + 0.1
+    place.time._now += unplayable.FIRST_BACKOFF + 0.1
     rows[1] = rows[1]._replace(data=b'{"move":"b2"}')
     assert (await place.hub.get(live.table.id)).table.version == 3
 

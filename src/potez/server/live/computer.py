@@ -19,10 +19,10 @@ from potez.server.live.live_table import Live
 
 log = logging.getLogger("potez")
 
-SHARE = 20  # a computer with a clock thinks for this part of its time
+CLOCK_SHARE = 20  # a computer with a clock thinks for this part of its time
 SHORTEST_SHOW = 0.1  # seconds between the moves of two computers, at least: every move is written and told to everybody
-FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0  # seconds before a move that failed is tried again
-EMPTY_WAIT = 5.0  # seconds before two computers look again whether somebody has quota left for them
+FIRST_BACKOFF, LONGEST_BACKOFF = 0.5, 60.0  # seconds before a move that failed is tried again
+QUOTA_WAIT = 5.0  # seconds before two computers look again whether somebody has quota left for them
 
 
 class Computer:
@@ -60,12 +60,12 @@ class Computer:
                 failures = 0
             except Exception as error:
                 failures += 1
-                wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, 20))
+                backoff = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** min(failures - 1, 20))
                 refused = error if isinstance(error, Refused) else Refused("engine-fault", 500)
                 said = log.info if isinstance(error, Refused) else log.exception
-                said("table %s: the computer's move waits %.1f s: %s", live.table.id, wait, refused.code)
+                said("table %s: the computer's move waits %.1f s: %s", live.table.id, backoff, refused.code)
                 live.tell({"t": "error", **refused.data()})
-                await self.sleep(wait)
+                await self.sleep(backoff)
 
     async def _think(self, live: Live) -> tuple[int, str] | None:
         """The move for the board as it is; None if it has changed meanwhile, or if nobody there has quota left for two computers."""
@@ -74,7 +74,7 @@ class Computer:
         payer = payer_of(live)
         if not table.people and self.engines.quota.left(payer) <= 0:
             live.tell({"t": "error", **Refused("too-often", 429).data()})
-            await self.sleep(EMPTY_WAIT)
+            await self.sleep(QUOTA_WAIT)
             return None
         live.tell({"t": "thinking", "version": table.version, "side": table.turn})
         question = asyncio.ensure_future(self._ask(table, seat, payer, live.think))
@@ -97,7 +97,7 @@ class Computer:
         seconds = None
         if seat.level == 8:
             if table.times and table.turn:
-                think = min(think, max(0.05, table.times.left[table.turn] / SHARE))
+                think = min(think, max(0.05, table.times.left[table.turn] / CLOCK_SHARE))
             seconds = self.engines.quota.seconds(payer, think)
         question = worker.choose, str(table.game), table.match.position.text, seat.level
         found: dict[str, Any] = await self.engines.ask(Kind.MOVE, payer, *question, seconds=seconds)

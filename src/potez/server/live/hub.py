@@ -47,7 +47,7 @@ class Hub:
         self.background = Background()
         self.stalls = Stalls(time)
         self.presence = Presence(time)
-        bus.returned = self.presence.begin
+        bus.reconnected = self.presence.begin
         self.advice = Advice(engines, time)
         self.publisher = Publisher(bus)
         self.followers = self.publisher.followers

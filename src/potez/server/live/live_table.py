@@ -46,7 +46,7 @@ class Live:
         self.commands = commands  # the version that each command led to
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.visits = 0  # pages that are here or about to be: the table must stay the one that commands change
+        self.connections = 0  # sockets that are open or being opened: the table must stay the one that commands change
         self.pause, self.think = PAUSE, THINK
         self.thinking: asyncio.Task[None] | None = None
         self.question: tuple[int, asyncio.Future[Any]] | None = None  # the computer's, and the version of the board that it is about

@@ -158,7 +158,7 @@ class Tables:
             raise
         except Exception as error:
             raise self.unplayable.failed(id, error) from None
-        self.unplayable.well(id)
+        self.unplayable.loaded(id)
         return live
 
     async def _replayed(self, id: str) -> Live:
@@ -221,4 +221,4 @@ def _idle(future: asyncio.Future[Live]) -> bool:
     if live is None:
         return False
     busy = live.lock.locked() or live.asking.locked() or (live.thinking is not None and not live.thinking.done())
-    return not live.listeners and not live.visits and not busy
+    return not live.listeners and not live.connections and not busy

@@ -96,7 +96,7 @@ class Visit:
         }
 
     async def run(self) -> None:
-        self.live.visits += 1
+        self.live.connections += 1
         SOCKETS.inc()
         self.tasks.append(asyncio.create_task(self._send_all()))
         self.house.rights.open(self)
@@ -123,7 +123,7 @@ class Visit:
         finally:
             self._leave()
             self.house.rights.close(self)
-            self.live.visits -= 1
+            self.live.connections -= 1
             SOCKETS.dec()
             self.answers.clear()  # they hold this visit, and it them
             if self.closing:  # before the connection ends with this
