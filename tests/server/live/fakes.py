@@ -169,7 +169,7 @@ class Window:
     """A connection at a table: it keeps what it is told."""
 
     def __init__(self, person: Person | None = None, blocked: set[str] | None = None) -> None:
-        self.person, self.apart = person, blocked or set()
+        self.person, self.blocked = person, blocked or set()
         self.payer = Payer(person.id if person else "", "network")
         self.told: list[dict[str, Any]] = []
         self.renewed = 0

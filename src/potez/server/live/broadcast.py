@@ -59,6 +59,6 @@ class Broadcast:
 
         def hears(listener: Listener) -> bool:
             wants = listener.person is None or listener.person.chat
-            return wants and speaker not in listener.apart and (over or room == room_of(listener.person, players))
+            return wants and speaker not in listener.blocked and (over or room == room_of(listener.person, players))
 
         live.tell({"t": "chat", "room": room, **line}, hears)

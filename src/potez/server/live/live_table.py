@@ -28,7 +28,7 @@ class Listener(Protocol):
     """A connection at a table."""
 
     person: Person | None
-    apart: set[str]  # whom this person does not want to hear
+    blocked: set[str]  # whom this person does not want to hear
 
     @property
     def payer(self) -> Payer: ...
