@@ -261,7 +261,7 @@ def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> N
 
 
 async def lost(server: Server) -> None:
-    await soon(lambda: not server.house.database.well.is_set(), "the database is known to be away")
+    await soon(lambda: not server.house.database.available.is_set(), "the database is known to be away")
 
 
 def pulse_of(server: Server) -> float:

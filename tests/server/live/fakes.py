@@ -60,7 +60,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.available = asyncio.Event()
         self.available.set()
-        self.database: Any = SimpleNamespace(well=self.available)
+        self.database: Any = SimpleNamespace(available=self.available)
         self.openings: dict[str, tuple[Opening, float]] = {}
         self.events: defaultdict[str, list[Row]] = defaultdict(list)
         self.loads = 0

@@ -57,7 +57,7 @@ class Hub:
         self.alarms = Alarms(time, self.stalls, self.flag_soon)
         self.tables = Tables(store, people, self.alarms, self.publisher, time, self._prepare)
         self.event_log = EventLog(store, self.alarms, self.presence, self.broadcast, self.publisher, self.background)
-        self.outages = Outages(store.database.well, self.event_log, self.tables.lives, self.background, time)
+        self.outages = Outages(store.database.available, self.event_log, self.tables.lives, self.background, time)
         self.flags = Flags(
             self.event_log, self.alarms, self.outages, self.presence, self.stalls, self.advice, bus, self.background, time
         )  # fmt: skip
