@@ -25,19 +25,20 @@ from potez.server.live.live_table import Live
 from potez.server.people.person import Person
 from potez.server.storage.database import Conflict
 from tests.server.manual import ManualTime
-from tests.server.support import soon
+from tests.server.support import DEADLINE, soon
 
 LIVE = Clock("sudden", main=60)
 ANA, BOB, EVE = Person("ana-ana", "account", "Ana"), Person("bob-bob", "account", "Bob"), Person("eve-eve")
 
 
 def on_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Runs an asynchronous test."""
+    """Runs an asynchronous test; what it waits for in vain is a failure, not a test that hangs."""
 
     @functools.wraps(test)
     def run(*arguments: Any, **named: Any) -> None:
         async def whole() -> None:
-            await test(*arguments, **named)
+            async with asyncio.timeout(DEADLINE):
+                await test(*arguments, **named)
 
         asyncio.run(whole())
 
