@@ -13,7 +13,9 @@ import msgspec
 
 from benchmarks.online.journal import Journal, Seen
 from benchmarks.online.web import ask
-from potez.server.domain.table import Event, Opening, Table
+from potez.server.domain.events import Event
+from potez.server.domain.opening import Opening
+from potez.server.domain.table import Table
 
 MOST_SAID = 30  # problems that are written out
 

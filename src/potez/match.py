@@ -15,7 +15,7 @@ from typing import Any
 
 from potez.errors import InvalidRecord, PotezError, shorten
 from potez.game import Game, game
-from potez.position import Move, Outcome, Position
+from potez.position import Move, Outcome, Position, Transition
 from potez.revisions import ABORTED, AGREES, CALLED_OFF, GOES_ON, KEPT, Note
 from potez.saved import ENDINGS, FORMAT, LONGEST_FILE, VERSION, game_of, parse, plain, players_of, result_of, revision_of, seconds_of
 
@@ -116,37 +116,43 @@ class Match:
         leaders = [side for side, points in score.items() if points == best]
         return Outcome(leaders[0] if len(leaders) == 1 else None, outcome.reason, score)
 
-    def play(self, move: str | Move, *, seconds: float | None = None) -> Position:
-        """Plays a move and forgets what was undone. A wrong move raises and changes nothing."""
+    def play(self, move: str | Move | Transition, *, seconds: float | None = None) -> Position:
+        """Plays a move and forgets what was undone. A wrong move raises and changes nothing.
+
+        A transition from the position as it is now was checked when it was found, and is not looked up again.
+        """
         if self._ended:
             raise PotezError(f"the game is over by {self._ended.reason}; undo it to go on")
         if seconds is not None:
             seconds = seconds_of(seconds)
-        if not self._playable(move):
+        transition = self._transition(move)
+        if transition is None:
             self._unplayed.append((str(move), seconds))
             self._undone.clear()
             return self.position
-        found = self.position.find(move)
         self._renew()
-        self._positions.append(self.position._after(found))
+        self._positions.append(transition.after)
         self._positions[-2].release()  # a long game would keep the moves of all its positions
-        self._moves.append(found.text)
+        self._moves.append(transition.move.text)
         self._times.append(seconds)
         self._undone.clear()
         self._dead = ()
         return self.position
 
-    def _playable(self, move: str | Move) -> bool:
-        """False for a move of an older revision that cannot be made today, and for those after it."""
+    def _transition(self, move: str | Move | Transition) -> Transition | None:
+        """A move with what it leads to; None for one of an older revision that cannot be made today, and for those after it."""
+        if isinstance(move, Transition):
+            if move.before is self.position and not self._replaying:
+                return move
+            move = move.move
         if not self._replaying:
-            return True
+            return self.position.transition(move)
         if self._lost or self._unplayed:
-            return False
+            return None
         try:
-            self.position.find(move)
+            return self.position.transition(move)
         except PotezError:
-            return False
-        return True
+            return None
 
     def _renew(self) -> None:
         """Whoever plays on from an older revision, or takes something back, does so under today's rules."""

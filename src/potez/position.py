@@ -103,6 +103,18 @@ class Move:
         return hash((self._position.game.id, self.text))
 
 
+@dataclass(frozen=True, eq=False)
+class Transition:
+    """A move that was found to be one, with the positions before and after it: whoever plays it need not look it up again."""
+
+    before: Position
+    move: Move
+    after: Position
+
+    def __str__(self) -> str:
+        return self.move.text
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: a, b and c; a few of them where they are many."""
     if len(names) > MOST_NAMED:
@@ -297,6 +309,11 @@ class Position:
     def play(self, move: str | Move) -> Position:
         """The position after a move, given as text or as a Move. A wrong one raises and changes nothing."""
         return self._after(self.find(move))
+
+    def transition(self, move: str | Move) -> Transition:
+        """A move as `find` finds it, with the position after it. A wrong one raises."""
+        found = self.find(move)
+        return Transition(self, found, self._after(found))
 
     def find(self, move: str | Move) -> Move:
         """The legal move (or foul) that is meant. Raises UnreadableMove or IllegalMove, with the reason."""

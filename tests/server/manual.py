@@ -108,7 +108,7 @@ class Server:
     async def settled(self) -> None:
         """Returns when nothing is under way any more."""
         await asyncio.sleep(0)
-        await soon(lambda: not self.time.busy and not self.house.hub._tasks, "nothing is under way")
+        await soon(lambda: not self.time.busy and not self.house.hub.background.tasks, "nothing is under way")
 
     async def yielded(self) -> None:
         """Lets everything run that can, without waiting for the database."""

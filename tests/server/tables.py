@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from potez.server.domain.clocks import Clock
-from potez.server.domain.table import Asker, Opening, Seat, Table, opened
+from potez.server.domain.command import Command
+from potez.server.domain.decisions import Asker
+from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.errors import Refused
 
 ANA, BOB = Seat("person", person="ana"), Seat("person", person="bob")
@@ -20,7 +23,7 @@ def table(game: str, seats: dict[str, Seat], clock: Clock | None = None, **optio
 
 
 def do(table: Table, kind: str, person: str = "ana", at: float = 0.0, gone: str = "", **data: Any) -> Table:
-    return table.after(table.decide(kind, data, Asker(person, gone=frozenset([gone]), at=at)))
+    return table.after(table.decide(Command("c", table.version, kind, **data), Asker(person, gone=frozenset([gone]), at=at)))
 
 
 def alone(game: str, first: str, second: str, **options: Any) -> Table:

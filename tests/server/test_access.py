@@ -232,8 +232,8 @@ def test_codes_are_guessed_as_slowly_as_passwords(places: From) -> None:
 
 
 def test_nobody_fills_the_chat_of_a_table_for_good(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chat, "MOST", 6)
-    monkeypatch.setattr(chat, "SHARE", 3, raising=False)
+    monkeypatch.setattr(chat, "MOST_LINES", 6)
+    monkeypatch.setattr(chat, "LINES_OF_PERSON", 3)
     ana, bob, eve = visitors(), visitors(), visitors()
     id = online(ana, bob)
     eve.get("/", headers=HTML)

@@ -17,8 +17,8 @@ import potez
 from potez.match import Match
 from potez.saved import MOST_DEAD
 from potez.server.app import application
-from potez.server.domain import table as tables
-from potez.server.live import hub
+from potez.server.domain import opening as tables
+from potez.server.live import commands
 from potez.server.settings import Settings
 from tests.server import support
 from tests.server.watchdog import watched
@@ -259,14 +259,14 @@ def test_lists_and_downloads_delay_nobody_and_leave_the_memory_as_it_is(client: 
     here = client.app.state.house.hub  # type: ignore[attr-defined]
     for id in finished:
         here.drop(id)
-    known = set(here._live)
+    known = set(here.tables._live)
     with watched():
         for _ in range(3):
             lines = client.get("/api/archive/download").text.splitlines()
         for path in ("/api/archive", "/api/lobby", "/api/me/games", "/api/me/export", "/archive", "/"):
             assert client.get(path).status_code == 200
     assert len(lines) >= 30 and all(Match.read(line).moves for line in lines)
-    assert set(here._live) == known, "reading the archive fills the memory with tables"
+    assert set(here.tables._live) == known, "reading the archive fills the memory with tables"
 
 
 def test_a_review_delays_nobody(client: TestClient) -> None:
@@ -287,7 +287,7 @@ def test_a_long_game_is_loaded_without_copying_it_at_every_event(client: TestCli
             version = until(socket, "done")["version"]
     client.app.state.house.hub.drop(id)  # type: ignore[attr-defined]
     copies: list[int] = []
-    monkeypatch.setattr(tables.Table, "after", lambda *_: copies.append(1))
+    monkeypatch.setattr("potez.server.domain.table.Table.after", lambda *_: copies.append(1))
     with watched():
         assert client.get(f"/api/tables/{id}").json()["state"]["version"] == version
     assert not copies
@@ -295,7 +295,7 @@ def test_a_long_game_is_loaded_without_copying_it_at_every_event(client: TestCli
 
 
 def test_a_table_takes_only_so_many_events(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "MOST_EVENTS", 2)
+    monkeypatch.setattr(commands, "MOST_TABLE_EVENTS", 2)
     id = table(client, "hex", options={"size": 5})
     url = f"/api/tables/{id}/commands"
     assert client.post(url, json={"id": "a", "version": 1, "do": "move", "move": "c3"}).status_code == 200

@@ -13,7 +13,10 @@ from starlette.testclient import TestClient
 
 import potez
 from potez.server.domain.clocks import DAY, Clock
-from potez.server.domain.table import MOST_COUNTS, Event, Opening, Seat, Table, opened
+from potez.server.domain.decisions import MOST_COUNTS
+from potez.server.domain.events import Event
+from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.live import advice
 from potez.server.live.scoring import Scoring
@@ -232,7 +235,7 @@ def test_a_count_is_not_changed_without_end(server: Server) -> None:
 def test_a_count_ends_at_a_table_with_as_many_events_as_there_may_be(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     black, white = server.visitor(), server.visitor()
     id = counting(server, black, white)
-    monkeypatch.setattr("potez.server.live.hub.MOST_EVENTS", server.state(id)["version"])
+    monkeypatch.setattr("potez.server.live.commands.MOST_TABLE_EVENTS", server.state(id)["version"])
     for client in (black, white):
         assert command(client, id, server.state(id)["version"], "settle", dead=["b1"]).status_code == 200
     assert server.state(id)["stage"] == "over"

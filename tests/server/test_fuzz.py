@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server.domain.table import COMMANDS
+from potez.server.domain.decisions import COMMANDS
 from tests.server.support import Visitors, command, online, talk
 
 WORDS = [*COMMANDS, "hello", "ping", "pong", "say", "hint", "look", "review", "why", "paths", "propose", "dance", "", "__init__"]

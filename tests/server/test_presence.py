@@ -109,10 +109,10 @@ def test_nobody_is_gone_while_other_processes_cannot_be_heard(tmp_path: Path) ->
             server.portal.call(hub.hear, {"kind": "presence", "from": "other", "table": id, "people": {person: 1}})
 
         word()
-        server.portal.call(hub.bus.turn, False)
+        server.portal.call(hub.bus.set_connected, False)
         server.advance(BELIEVED + 100)
         assert claimed(server, ana, id, "away") == "not-gone"
-        server.portal.call(hub.bus.turn, True)
+        server.portal.call(hub.bus.set_connected, True)
         assert claimed(server, ana, id, "back") == "not-gone", "it counts from the return"
         server.advance(9)
         word()
@@ -135,7 +135,7 @@ def test_absence_counts_from_the_return_of_the_others_at_the_earliest(tmp_path: 
         server.play(id, (ana, bob), ["c3", "b2"])
         server.advance(59)
         for connected in (False, True):
-            server.portal.call(server.house.hub.bus.turn, connected)
+            server.portal.call(server.house.hub.bus.set_connected, connected)
         server.advance(59)
         assert claimed(server, ana, id, "early") == "not-gone"
         server.advance(2)

@@ -165,7 +165,7 @@ def test_quotas_are_asked_before_work_is_done(visitor: Visitor, monkeypatch: pyt
     assert statuses == [201, 201, 429, 429] and len(read) == 2
     rate(monkeypatch, "open", 1)
     made: list[str] = []
-    monkeypatch.setattr("potez.server.domain.table.make", lambda id, *_, **__: made.append(id))
+    monkeypatch.setattr("potez.server.domain.opening.make", lambda id, *_, **__: made.append(id))
     monkeypatch.setattr("potez.server.http.tables.make", lambda id, *_, **__: made.append(id))
     client = visitor("198.51.100.4")
     client.post("/api/tables", json=HEX)

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 from potez.cli import main
 from potez.server.app import application
+from potez.server.domain.command import Command
 from potez.server.house import House
 from potez.server.people.person import Person
 from potez.server.settings import Keep, Settings
@@ -168,10 +169,10 @@ def test_a_table_to_which_somebody_comes_meanwhile_is_there_once(tmp_path: Path,
         async def come_first(key: str, work: Any, patience: float | None = None) -> Any:
             if ids[0] in looked and key == "retention":
                 looked.clear()
-                here.visits += 1
+                here.connections += 1
                 if moves:
-                    await hub.command(ids[0], Person(here.table.opening.owner), "m", 1, "move", {"move": "b2"})
-                    here.visits -= 1
+                    await hub.command(ids[0], Person(here.table.opening.owner), Command("m", 1, "move", "b2"))
+                    here.connections -= 1
             return await write(key, work, patience)
 
         job.busy, job.database.write = busy, come_first

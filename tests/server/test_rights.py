@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from potez.server.domain.command import Command
 from potez.server.house import House
 from potez.server.storage import lists, schema
 from tests.server.support import Visitors, command, eventually, make, online, register, talk, until
@@ -205,7 +206,7 @@ async def _post(house: House, secret: str, id: str) -> str:
     found = await house.people.sessions.find(secret)
     assert found
     try:
-        await house.hub.command(id, found[0], "late", 2, "move", {"move": "c3"}, check=lambda: house.rights.check(found[1]))
+        await house.hub.command(id, found[0], Command("late", 2, "move", "c3"), check=lambda: house.rights.check(found[1]))
     except Refused as error:
         return error.code
     return "done"
@@ -352,7 +353,7 @@ def test_a_seat_of_somebody_known_has_no_name_of_its_own(visitors: Visitors, nam
 
 def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors) -> None:
     """Tables that were opened before names were refused still have them in the database; they go when the account does."""
-    from potez.server.domain.table import Opening, Seat
+    from potez.server.domain.opening import Opening, Seat
 
     ana, bob = visitors(), visitors()
     name = next(names)

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.errors import Refused
-from potez.server.sockets.table import Visit
+from potez.server.sockets.table import TableSocket
 from tests.server.support import Visitors, command, make, talk
 
 OPEN = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
@@ -38,13 +38,13 @@ def test_a_window_that_fails_keeps_no_other_from_its_rights(visitors: Visitors, 
     ana, bob = visitors(), visitors()
     made = ana.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": OPEN}).json()
     bob.post("/api/me", json={"chat": True})
-    renewed: list[Visit] = []
+    renewed: list[TableSocket] = []
 
-    async def fail(self: Visit) -> None:
+    async def fail(self: TableSocket) -> None:
         renewed.append(self)
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Visit, "renew", fail)
+    monkeypatch.setattr(TableSocket, "renew", fail)
     with contextlib.ExitStack() as held:
         for _ in range(3):
             held.enter_context(bob.websocket_connect(f"/tables/{made['id']}/socket")).receive_json()
@@ -157,14 +157,14 @@ def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
     assert client.portal is not None
     live = client.portal.call(house.hub.get, id)
 
-    async def together(visit: Any) -> list[Any]:
-        return await asyncio.gather(*(visit.renew() for _ in range(20)), return_exceptions=True)
+    async def together(listener: Any) -> list[Any]:
+        return await asyncio.gather(*(listener.renew() for _ in range(20)), return_exceptions=True)
 
     with client.websocket_connect(f"/tables/{id}/socket") as socket:
         assert socket.receive_json()["t"] == "table"
-        (visit,) = live.listeners
-        assert client.portal.call(together, visit) == [None] * 20
-        assert visit.held is None
+        (listener,) = live.listeners
+        assert client.portal.call(together, listener) == [None] * 20
+        assert listener.held is None
         assert talk(socket, {"do": "offer", "id": "a", "version": 1, "what": "draw"}, "refused")["error"] == "not-here"
 
 
@@ -179,9 +179,9 @@ def test_a_renewal_that_fails_loses_no_message(client: TestClient, monkeypatch: 
 
     with client.websocket_connect(f"/tables/{id}/socket") as socket:
         socket.receive_json()
-        (visit,) = live.listeners
+        (listener,) = live.listeners
         with monkeypatch.context() as patched:
             patched.setattr(house.hub, "seats", away)
             with pytest.raises(Refused):
-                client.portal.call(visit.renew)
+                client.portal.call(listener.renew)
         assert talk(socket, {"do": "move", "id": "a", "version": 1, "move": "c3"}, "done")["version"] == 2

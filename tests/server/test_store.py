@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from potez.server.domain.table import Event, Opening, Seat, Table, opened
+from potez.server.domain.events import Event
+from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.storage import database as databases
 from potez.server.storage.database import Conflict, Database, Unavailable
 from potez.server.storage.schema import metadata

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+import potez
+from potez.errors import IllegalMove
+from potez.position import Move, Position
 from potez.server.domain.clocks import Clock
-from potez.server.domain.table import Asker, Event, Opening, Seat, Table, opened
+from potez.server.domain.command import Command
+from potez.server.domain.decisions import Asker
+from potez.server.domain.events import Event
+from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.errors import Refused, RefusedMove
 from potez.server.live import picture
 from tests.server.tables import ANA, BOB, COMPUTER, GO, OPEN, alone, do, hex, refusal, table
@@ -16,8 +24,11 @@ from tests.server.tables import ANA, BOB, COMPUTER, GO, OPEN, alone, do, hex, re
 def test_moves_grow_the_version_and_replay_to_the_same_table() -> None:
     played = alone("hex", "red", "blue", size=5)
     events = []
-    for kind, data in [("move", {"move": "c3"}), ("move", {"move": "B2"}), ("undo", {}), ("redo", {}), ("resign", {"side": "red"})]:
-        events.append(played.decide(kind, data, Asker("ana")))
+    given: list[tuple[str, dict[str, Any]]] = [
+        ("move", {"move": "c3"}), ("move", {"move": "B2"}), ("undo", {}), ("redo", {}), ("resign", {"side": "red"}),
+    ]  # fmt: skip
+    for kind, data in given:
+        events.append(played.decide(Command("c", played.version, kind, **data), Asker("ana")))
         played = played.after(events[-1])
     again = Table("t", played.opening)
     for event in events:
@@ -34,6 +45,65 @@ def test_an_event_leaves_the_table_before_it_as_it_was() -> None:
     assert (after.version, after.match.moves) == (2, ("c3",))
 
 
+@pytest.fixture
+def lookups(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The moves that are looked up (`find`), and those that are made by the compiled rules (`play`)."""
+    counted: list[str] = []
+    find, after = Position.find, Position._after
+
+    def counting_find(self: Position, move: str | Move) -> Move:
+        counted.append("find")
+        return find(self, move)
+
+    def counting_after(self: Position, move: Move) -> Position:
+        counted.append("play")
+        return after(self, move)
+
+    monkeypatch.setattr(Position, "find", counting_find)
+    monkeypatch.setattr(Position, "_after", counting_after)
+    return counted
+
+
+@pytest.mark.parametrize(("game", "options"), [("hex", {"size": 5}), ("amazons", {"size": 6}), ("checkers", {})])
+def test_a_move_is_looked_up_and_made_once(game: str, options: dict[str, Any], lookups: list[str]) -> None:
+    """Whoever plays, and where a position may have thousands of moves: an event carries what was found when it was decided."""
+    first, second = potez.game(game).sides
+    before = alone(game, first, second, **options)
+    move = before.match.position.moves()[0].text
+    lookups.clear()
+    decided = before.decide(Command("c", 1, "move", move), Asker("ana"))
+    after = before.after(decided)
+    assert lookups == ["find", "play"]
+    assert decided.transition is not None and after.match.position is decided.transition.after
+
+    against = table(game, {first: COMPUTER, second: ANA}, **options)
+    lookups.clear()
+    against.after(against.reply(move, 0.0))
+    assert lookups == ["find", "play"], "the computer's move too"
+
+
+def test_an_event_from_the_disk_is_checked_and_one_of_another_table_too(lookups: list[str]) -> None:
+    before = hex()
+    decided = before.decide(Command("c", 1, "move", "c3"), Asker("ana"))
+    lookups.clear()
+    assert before.after(Event(**decided.stored)).match.moves == ("c3",)
+    assert lookups == ["find", "play"]
+    lookups.clear()
+    assert hex().after(decided).match.moves == ("c3",), "not the position that it was decided on, so it is looked up there"
+    assert lookups == ["find", "play"]
+    with pytest.raises(IllegalMove):
+        before.after(decided).after(decided)
+    with pytest.raises(IllegalMove):
+        before.after(decided).after(Event("move", {"move": "c3"}))
+
+
+def test_what_was_found_is_neither_stored_nor_compared() -> None:
+    decided = hex().decide(Command("c", 1, "move", "c3"), Asker("ana", at=5.0))
+    assert decided.stored == {"kind": "move", "data": {"move": "c3"}, "at": 5.0}
+    assert decided == Event("move", {"move": "c3"}, 5.0)
+    msgspec.json.encode(decided.stored)
+
+
 def test_a_refused_move_names_the_rule_and_changes_nothing() -> None:
     played = do(hex(), "move", move="c3")
     with pytest.raises(RefusedMove) as refused:
@@ -42,7 +112,7 @@ def test_a_refused_move_names_the_rule_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("kind", "data", "code"), [
-    ("move", {"move": "rubbish"}, "unreadable"), ("move", {"move": 3}, "bad-request"), ("move", {}, "bad-request"),
+    ("move", {"move": "rubbish"}, "unreadable"), ("move", {}, "bad-request"),
     ("undo", {}, "nothing-to-undo"), ("redo", {}, "nothing-to-redo"), ("settle", {"dead": []}, "not-here"), ("resume", {}, "not-here"),
     ("resign", {"side": "green"}, "not-your-seat"), ("dance", {}, "bad-request"), ("offer", {"what": "draw"}, "not-here"),
     ("claim", {}, "not-gone"), ("claim", {"result": "house"}, "bad-request"), ("accept", {"what": "draw"}, "no-offer"),
@@ -82,7 +152,7 @@ def test_an_open_seat_is_taken_once_by_whoever_may() -> None:
     assert refusal(waiting, "move", move="c3") == "waiting"
     assert refusal(waiting, "sit", "bob") == "not-invited"
     assert refusal(waiting, "sit", "ana") == "own-table"
-    seated = waiting.after(waiting.decide("sit", {}, Asker("bob", invited=True)))
+    seated = waiting.after(waiting.decide(Command("c", 1, "sit"), Asker("bob", invited=True)))
     assert (seated.stage, seated.persons) == ("playing", {"red": "ana", "blue": "bob"})
     assert refusal(seated, "sit", "eve") == "seat-taken"
     assert do(do(seated, "move", move="c3"), "move", "bob", move="b2").plies == 2

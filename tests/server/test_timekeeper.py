@@ -125,7 +125,7 @@ def test_a_flag_that_waits_for_its_table_is_not_piled_up(server: Server) -> None
         server.portal.call(hub.live(id).lock.acquire)
     server.advance(30, wait=False)
     server.portal.call(beat, server)
-    names = [task.get_name() for task in hub._tasks]
+    names = [task.get_name() for task in hub.background.tasks]
     assert sorted(names) == sorted(f"flag {id}" for id in ids)
     for id in ids:
         server.portal.call(hub.live(id).lock.release)
@@ -154,7 +154,7 @@ def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, mon
     hub.drop(due)
     for _ in range(3):
         server.portal.call(beat, server)
-    assert [task.get_name() for task in hub._tasks] == [f"catching up {busy}"]
+    assert [task.get_name() for task in hub.background.tasks] == [f"catching up {busy}"]
     server.advance(12, wait=False)
     server.portal.call(beat, server)
     assert server.portal.call(over, server, due)
@@ -261,7 +261,7 @@ def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> N
 
 
 async def lost(server: Server) -> None:
-    await soon(lambda: not server.house.database.well.is_set(), "the database is known to be away")
+    await soon(lambda: not server.house.database.available.is_set(), "the database is known to be away")
 
 
 def pulse_of(server: Server) -> float:
@@ -317,7 +317,7 @@ class Process:
     @property
     def last(self) -> tuple[float, float]:
         """The last outage that it knows of."""
-        return max(self.hub.outages.items())
+        return max(self.hub.outages.known.items())
 
     async def die(self) -> None:
         await self.database.close()

@@ -54,7 +54,7 @@ def test_a_damaged_table_is_tried_ever_more_seldom_and_its_players_may_go(
     assert server.state(other)["stage"] == "over", "the others are left as usual"
     assert red.get("/api/me").json()["who"] == "nobody"
     damage(tmp_path, id, '{"move":"a1"}')
-    server.advance(unplayable.LONGEST)
+    server.advance(unplayable.LONGEST_BACKOFF)
     assert server.state(id)["outcome"]["reason"] == "time"
 
 
@@ -73,12 +73,12 @@ def test_the_socket_of_a_damaged_table_says_so(server: Server, tmp_path: Path) -
 
 
 def test_pauses_grow_and_so_many_tables_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unplayable, "MOST", 3)
+    monkeypatch.setattr(unplayable, "MOST_FAILED", 3)
     here = Unplayable(SYSTEM)
     for number in range(20):
         here.failed("a", ValueError())
         here.failed(f"b{number}", ValueError())
-    assert here.waits("a") and here._failed["a"][1] == unplayable.LONGEST
-    assert len(here._failed) == 3 and here._failed["b19"][1] == unplayable.FIRST
-    here.well("a")
+    assert here.waits("a") and here._failed["a"][1] == unplayable.LONGEST_BACKOFF
+    assert len(here._failed) == 3 and here._failed["b19"][1] == unplayable.FIRST_BACKOFF
+    here.loaded("a")
     assert not here.waits("a")

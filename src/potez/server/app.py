@@ -111,7 +111,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         engines.open()
         hub = Hub(Store(database, time), people, engines, messages, time)
         lists, scoring = Lists(people, time), Scoring(database)
-        hub.finished = scoring.finished
+        hub.event_log.finished = scoring.finished
         keeper = Timekeeper(hub, database)
         retained = Retention(database, settings.keep, hub.busy)
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
@@ -122,7 +122,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
-        hub.soon(hub.revise(), "games of older revisions")
+        hub.background.start(hub.tables.revise(), "games of older revisions")
         tasks = [lasting(keeper.run(), "timekeeper"), lasting(keeper.pulse(), "pulse"), lasting(hub.stalls.run(), "stalls")]
         tasks += [lasting(rights.run(), "rights"), lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
         if own_process:

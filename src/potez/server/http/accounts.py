@@ -10,6 +10,7 @@ from typing import Any, Self
 from starlette.requests import Request
 from starlette.responses import Response
 
+from potez.server.domain.command import Command
 from potez.server.errors import Refused
 from potez.server.house import House
 from potez.server.http.account_types import BlockedPlayer, Card, Change, Complaint, Credentials, Farewell, Me, Meeting, Recovery, Registered
@@ -184,7 +185,7 @@ async def _leave(here: House, person: Person, id: str) -> None:
         live = await here.hub.get(id)
         kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
         try:
-            await here.hub.command(id, person, f"farewell-{time.time()}-{number}", live.table.version, kind, {})
+            await here.hub.command(id, person, Command(f"farewell-{time.time()}-{number}", live.table.version, kind))
         except Unavailable:
             raise
         except Refused as error:

@@ -13,7 +13,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from potez.registry import entry
-from potez.server.domain.table import opened
+from potez.server.domain.command import Command
+from potez.server.domain.opening import opened
 from potez.server.errors import Refused
 from potez.server.http.bodies import answer
 from potez.server.http.limits import network
@@ -60,7 +61,7 @@ async def pair(request: Request, wanted: NewTable) -> Response:
         if new or live.table.sides_of(person.id):  # or waiting since before
             return answer(Made(id, here.people.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")
         try:
-            await here.hub.command(id, person, f"pair-{id}", live.table.version, "sit", {})
+            await here.hub.command(id, person, Command(f"pair-{id}", live.table.version, "sit"))
         except Refused as error:
             if error.status >= 500:
                 raise

@@ -18,7 +18,9 @@ from potez.render import view
 from potez.render.svg import svg
 from potez.revisions import GOES_ON
 from potez.server.domain.clocks import Clock
-from potez.server.domain.table import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, dead_groups, opened
+from potez.server.domain.command import Command, decode
+from potez.server.domain.decisions import dead_groups
+from potez.server.domain.opening import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, opened
 from potez.server.errors import Refused, refused_option
 from potez.server.house import House
 from potez.server.http import catalogue
@@ -56,20 +58,6 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     access: Literal["link", "lobby"] = "link"
     rated: bool = False
     invite: str | None = None
-
-
-class Command(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody does at a table. `id` is the sender's own name for it: the same command sent twice is done once."""
-
-    id: str
-    version: int
-    do: str
-    move: str | None = None
-    side: str | None = None
-    dead: list[str] | None = None
-    what: str | None = None
-    result: str | None = None
-    secret: str | None = None
 
 
 class Made(msgspec.Struct):
@@ -209,22 +197,17 @@ async def new_table(request: Request, wanted: NewTable) -> Response:
 
 async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
-    await hub(request).make_good(live)
+    await hub(request).compensate_outage(live)
     seats = await hub(request).seats(live)
     return answer(await live.whole(live.table, seats, hub(request).time.now()))
 
 
 async def command(request: Request) -> Response:
-    wanted = await decoded(request, Command)
-    data = {name: getattr(wanted, name) for name in ("move", "side", "what", "secret")} | {"dead": wanted.dead or []}
-    if wanted.result is not None:
-        data["result"] = wanted.result
+    wanted = decode(await decoded(request, object))
     person = identity.person(request)
     try:
         check = lambda: house(request).rights.check(identity.grant(request))  # noqa: E731
-        done = await hub(request).command(
-            request.path_params["id"], person, wanted.id, wanted.version, wanted.do, data, check=check
-        )  # fmt: skip
+        done = await hub(request).command(request.path_params["id"], person, wanted, check=check)
     except Refused as error:
         if error.status == 403:
             identity.suspicious("seat", request.scope, code=error.code, table=request.path_params["id"])
@@ -290,7 +273,7 @@ async def read_record(request: Request) -> Response:
         raise Refused("too-often", 429)
     await may_open(request)
     text = await body(request, LONGEST_RECORD)
-    opening = await here.hub.long_opening.run(lambda: _saved(text, person))
+    opening = await here.hub.tables.long_opening.run(lambda: _saved(text, person))
     seats = dict(opening.seats)
     for side, seat in opening.seats.items():
         try:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from potez.engines.review import Review, assess
 from potez.errors import PotezError
 from potez.render.chart import PANEL
-from potez.server.domain.table import Table, dead_groups
+from potez.server.domain.decisions import dead_groups
+from potez.server.domain.table import Table
 from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer
@@ -19,6 +20,8 @@ from potez.server.live.live_table import Live
 from potez.server.timesource import SYSTEM, TimeSource, within
 
 log = logging.getLogger("potez")
+
+Result = TypeVar("Result")
 
 LOOK = 0.5  # seconds for an evaluation
 REVIEW = 0.3  # seconds for each position of a review
@@ -32,6 +35,15 @@ class Unasked(Exception):
 
     def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
         self.ask = ask
+
+
+async def advised(work: Callable[[], Awaitable[Result]]) -> Result:
+    """The answer of something that needs a table's lock. What has to be asked for it is asked outside of the lock, then it begins anew."""
+    while True:
+        try:
+            return await work()
+        except Unasked as question:
+            await question.ask()
 
 
 class Advice:
@@ -104,12 +116,12 @@ class Advice:
 
     # Go's end
 
-    async def agree(self, live: Live, data: Mapping[str, Any], payer: Payer) -> None:
+    async def agree(self, live: Live, dead: list[str], payer: Payer) -> None:
         """The computer agrees with a count that is no worse for it than its own. Raises Unasked if its own is not known yet."""
         computers = [side for side in live.table.seats if side not in live.table.people]
         if not computers or not live.table.marking:
             return
-        wanted = dead_groups(data.get("dead", []))
+        wanted = dead_groups(dead)
         own = self.known(live)
         if own is None:
             raise Unasked(lambda: self.proposal(live, payer))

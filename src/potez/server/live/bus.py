@@ -28,13 +28,13 @@ class Bus:
         self.process = secrets.token_hex(6)
         self.several = False  # whether other processes may serve the same tables
         self.connected = True
-        self.returned: Callable[[], None] = lambda: None  # called when it is connected again, or for the first time
+        self.reconnected: Callable[[], None] = lambda: None  # called when it is connected again, or for the first time
 
-    def turn(self, connected: bool) -> None:
+    def set_connected(self, connected: bool) -> None:
         """News are heard from now on, or not any more."""
         self.connected = connected
         if connected:
-            self.returned()
+            self.reconnected()
 
     async def open(self, handler: Handler) -> None:
         """News of other processes go to the handler from now on."""
@@ -71,11 +71,11 @@ class NatsBus(Bus):
                 log.exception("news that could not be read")
 
         async def lost() -> None:
-            self.turn(False)
+            self.set_connected(False)
             log.warning("NATS is away; tables are compared with the database meanwhile")
 
         async def back() -> None:
-            self.turn(True)
+            self.set_connected(True)
             log.info("NATS is back")
 
         async def error(problem: Exception) -> None:
@@ -87,7 +87,7 @@ class NatsBus(Bus):
                 client = await nats.connect(self.address, max_reconnect_attempts=-1, reconnect_time_wait=RETRY / 2, **told)
                 await client.subscribe(SUBJECT, cb=receive)
                 self._client = client
-                self.turn(True)
+                self.set_connected(True)
             except Exception as problem:
                 log.warning("NATS cannot be reached: %s", problem)
                 await asyncio.sleep(RETRY)

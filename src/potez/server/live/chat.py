@@ -18,8 +18,8 @@ from potez.server.storage import schema
 from potez.server.storage.lists import card
 
 SHOWN = 60  # lines for one who comes to a table
-MOST = 500  # lines of a room; older ones go
-SHARE = 100  # lines of a person in a room; older ones go
+MOST_LINES = 500  # lines of a room; older ones go
+LINES_OF_PERSON = 100  # lines of a person in a room; older ones go
 OF_NETWORK = 4  # so many times as much as one person may all people of a network say at a table
 
 
@@ -51,7 +51,7 @@ class Chat:
             if connection.execute(sa.select(people.c.kind).where(people.c.id == person.id)).scalar() == "former":
                 raise Refused("nobody", 401)  # deleted while this waited
             of_room = sa.and_(chat.c.table_id == table, chat.c.room == room)
-            for which, most in ((sa.and_(of_room, chat.c.person == person.id), SHARE), (of_room, MOST)):
+            for which, most in ((sa.and_(of_room, chat.c.person == person.id), LINES_OF_PERSON), (of_room, MOST_LINES)):
                 last = connection.execute(sa.select(chat.c.id).where(which).order_by(chat.c.id.desc()).offset(most - 1).limit(1)).scalar()
                 if last is not None:
                     connection.execute(chat.delete().where(which, chat.c.id <= last))

@@ -6,36 +6,42 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from potez.server.domain.table import Seat, Table
+from potez.server.domain.opening import Seat
+from potez.server.domain.table import Table
 from potez.server.engines import worker
+from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer
 from potez.server.errors import Refused
+from potez.server.live.background import Background
 from potez.server.live.live_table import Live
-
-if TYPE_CHECKING:
-    from potez.server.live.hub import Hub
 
 log = logging.getLogger("potez")
 
-SHARE = 20  # a computer with a clock thinks for this part of its time
+CLOCK_SHARE = 20  # a computer with a clock thinks for this part of its time
 SHORTEST_SHOW = 0.1  # seconds between the moves of two computers, at least: every move is written and told to everybody
-FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0  # seconds before a move that failed is tried again
-EMPTY_WAIT = 5.0  # seconds before two computers look again whether somebody has quota left for them
+FIRST_BACKOFF, LONGEST_BACKOFF = 0.5, 60.0  # seconds before a move that failed is tried again
+QUOTA_WAIT = 5.0  # seconds before two computers look again whether somebody has quota left for them
 
 
 class Computer:
-    """One for all tables of a process."""
+    """One for all tables of a process. `reply` makes a move at a table, if its board still has the version that the move is for."""
 
-    def __init__(self, hub: Hub, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-        self.hub, self.sleep = hub, sleep
+    def __init__(
+        self,
+        engines: EnginePool,
+        background: Background,
+        reply: Callable[[Live, int, str], Awaitable[None]],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.engines, self.background, self.reply, self.sleep = engines, background, reply, sleep
 
     def go_on(self, live: Live) -> None:
         """Lets the computer think if it is its turn. Two computers play only while somebody watches."""
         if live.question and (live.question[0] != live.table.board_version or not _wanted(live)):
             live.question[1].cancel()  # the table has moved on, or nobody watches any more
-        if self.hub.closing or not _wanted(live) or (live.thinking and not live.thinking.done()):
+        if self.background.closing or not _wanted(live) or (live.thinking and not live.thinking.done()):
             return
         live.thinking = asyncio.create_task(self._play(live), name=f"thinking {live.table.id}")
 
@@ -43,32 +49,32 @@ class Computer:
         """Until somebody else is to move. What fails is tried again, ever more seldom."""
         failures = 0
         found: tuple[int, str] | None = None  # a move and the version of the board it is for
-        while not self.hub.closing and _wanted(live):
+        while not self.background.closing and _wanted(live):
             try:
                 if found is None or found[0] != live.table.board_version:
                     found = await self._think(live)
                 if found:
-                    await self.hub.reply(live, *found)
+                    await self.reply(live, *found)
                     if live.table.board_version == found[0] and _wanted(live):
                         raise Refused("stale", version=live.table.version)  # another process was faster; what it did comes
                 failures = 0
             except Exception as error:
                 failures += 1
-                wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, 20))
+                backoff = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** min(failures - 1, 20))
                 refused = error if isinstance(error, Refused) else Refused("engine-fault", 500)
                 said = log.info if isinstance(error, Refused) else log.exception
-                said("table %s: the computer's move waits %.1f s: %s", live.table.id, wait, refused.code)
+                said("table %s: the computer's move waits %.1f s: %s", live.table.id, backoff, refused.code)
                 live.tell({"t": "error", **refused.data()})
-                await self.sleep(wait)
+                await self.sleep(backoff)
 
     async def _think(self, live: Live) -> tuple[int, str] | None:
         """The move for the board as it is; None if it has changed meanwhile, or if nobody there has quota left for two computers."""
         table, seat, begin = live.table, live.table.thinker, time.monotonic()
         assert seat is not None
         payer = payer_of(live)
-        if not table.people and self.hub.engines.quota.left(payer) <= 0:
+        if not table.people and self.engines.quota.left(payer) <= 0:
             live.tell({"t": "error", **Refused("too-often", 429).data()})
-            await self.sleep(EMPTY_WAIT)
+            await self.sleep(QUOTA_WAIT)
             return None
         live.tell({"t": "thinking", "version": table.version, "side": table.turn})
         question = asyncio.ensure_future(self._ask(table, seat, payer, live.think))
@@ -91,10 +97,10 @@ class Computer:
         seconds = None
         if seat.level == 8:
             if table.times and table.turn:
-                think = min(think, max(0.05, table.times.left[table.turn] / SHARE))
-            seconds = self.hub.engines.quota.seconds(payer, think)
+                think = min(think, max(0.05, table.times.left[table.turn] / CLOCK_SHARE))
+            seconds = self.engines.quota.seconds(payer, think)
         question = worker.choose, str(table.game), table.match.position.text, seat.level
-        found: dict[str, Any] = await self.hub.engines.ask(Kind.MOVE, payer, *question, seconds=seconds)
+        found: dict[str, Any] = await self.engines.ask(Kind.MOVE, payer, *question, seconds=seconds)
         return found
 
 

@@ -28,7 +28,7 @@ class Listener(Protocol):
     """A connection at a table."""
 
     person: Person | None
-    apart: set[str]  # whom this person does not want to hear
+    blocked: set[str]  # whom this person does not want to hear
 
     @property
     def payer(self) -> Payer: ...
@@ -46,7 +46,7 @@ class Live:
         self.commands = commands  # the version that each command led to
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.visits = 0  # pages that are here or about to be: the table must stay the one that commands change
+        self.connections = 0  # sockets that are open or being opened: the table must stay the one that commands change
         self.pause, self.think = PAUSE, THINK
         self.thinking: asyncio.Task[None] | None = None
         self.question: tuple[int, asyncio.Future[Any]] | None = None  # the computer's, and the version of the board that it is about
@@ -54,7 +54,7 @@ class Live:
         self.asking = asyncio.Lock()  # held while an engine is asked for them: never together with `lock`, which commands wait for
         self.verdict: tuple[int, list[str]] | None = None  # the groups with which the game is counted if its time ends at that version
         self.used = 0.0  # when it was last asked for
-        self.doubt = False  # whether the database may know more
+        self.uncertain = False  # whether the database may know more: a write was not answered
         self.cost = 0.0  # seconds that the last piece of work took
         self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
         self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position

@@ -13,7 +13,7 @@ from potez.server.timesource import TimeSource
 TICK = 0.25  # seconds between two looks
 LATE = 0.5  # seconds by which a look may be late
 CALM = 1.0  # seconds without a stall after which everything that waited has been read
-MOST = 100  # stalls that are remembered
+MOST_STALLS = 100  # stalls that are remembered
 
 
 class Stalls:
@@ -22,7 +22,7 @@ class Stalls:
     def __init__(self, time: TimeSource) -> None:
         self._time = time
         self._ticked: float | None = None  # by the monotonic clock; None before the first look
-        self._stalls: deque[tuple[float, float]] = deque(maxlen=MOST)
+        self._stalls: deque[tuple[float, float]] = deque(maxlen=MOST_STALLS)
 
     async def run(self) -> None:
         while True:

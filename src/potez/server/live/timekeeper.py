@@ -1,4 +1,4 @@
-"""Time that passes without anybody at the tables: flags that fall, outages that are made good, tables that other processes changed.
+"""Time that passes without anybody at the tables: flags that fall, outages that are compensated, tables that other processes changed.
 
 An outage is when nobody could move: no server ran, or the database was away. The first is known from the pulse that each process keeps in
 the database while clocks run, and which the next one that starts reads; the second each process knows itself. The clocks that ran are set
@@ -17,8 +17,9 @@ from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 
+from potez.server.live.alarms import FLAG_GRACE
 from potez.server.live.bus import NatsBus
-from potez.server.live.hub import GRACE, Hub
+from potez.server.live.hub import Hub
 from potez.server.live.presence import BELIEVED
 from potez.server.ops import metrics
 from potez.server.storage import schema
@@ -30,7 +31,7 @@ BEAT = 1.0  # seconds
 STILL = 5.0  # seconds without a server or a database that count as an outage
 OVERLAP = 15.0  # seconds that two looks at the database share: a commit may wait for a lock
 STUCK = 60.0  # seconds without a pulse after which a process counts as dead though its connection seems to last: its machine may be gone
-ALIVE = 0x506F74  # the class of the locks at PostgreSQL: number 0 is held while an outage is written down, the others by processes
+LOCK_CLASS = 0x506F74  # the class of the locks at PostgreSQL: number 0 is held while an outage is written down, the others by processes
 SELDOM = 60.0  # seconds between two looks where no other process is expected
 
 
@@ -66,10 +67,10 @@ class Timekeeper:
 
     async def beat(self) -> None:
         """Nothing here waits for a table."""
-        for id in await self.hub.store.due(self.time.now() - GRACE):
+        for id in await self.hub.store.due(self.time.now() - FLAG_GRACE):
             self.hub.flag_soon(id)
-        await self._compare()
-        await self._see()
+        await self._catch_up()
+        await self._publish_presence()
         self._measure()
 
     async def _pulse(self, starting: bool = False) -> None:
@@ -78,7 +79,7 @@ class Timekeeper:
         if running or starting:
             told = await self.database.write("pulse", lambda connection: self._write(connection, starting, running))
             if told:
-                self.hub.note_outage(*map(float, told.split()))
+                self.hub.outages.note(*map(float, told.split()))
         self.database.back()
 
     def _write(self, connection: sa.Connection, starting: bool, running: bool) -> str:
@@ -90,7 +91,7 @@ class Timekeeper:
             self._note(connection, since + late, now)
         value = f"{now:.3f}"
         upsert(connection, schema.facts, {"name": f"pulse.{self.hub.bus.process}", "value": value}, value=value)
-        self._be_seen(connection)
+        self._take_lock(connection)
         return _last(connection)
 
     def _alone_since(self, connection: sa.Connection, now: float) -> float | None:
@@ -99,7 +100,7 @@ class Timekeeper:
         name, value = schema.facts.c.name, schema.facts.c.value
         pulses = sa.or_(name == "pulse", name.startswith("pulse."))  # the first of a version that had one for all
         newest = max(map(float, connection.execute(sa.select(value).where(pulses)).scalars()), default=0.0)
-        alive = now - newest < STUCK and self._others(connection)
+        alive = now - newest < STUCK and self._others_connected(connection)
         connection.execute(schema.facts.delete().where(pulses))  # whoever is alive writes another
         return None if alive else newest
 
@@ -114,19 +115,19 @@ class Timekeeper:
             value = f"{since:.3f} {until:.3f}"
             upsert(connection, schema.facts, {"name": "outage", "value": value}, value=value)
 
-    def _be_seen(self, connection: sa.Connection) -> None:
+    def _take_lock(self, connection: sa.Connection) -> None:
         """Others that start see the lock of this process as long as the connection lasts, whatever this process does meanwhile."""
         if connection.dialect.name == "postgresql" and not connection.info.get("seen"):
-            connection.execute(sa.select(sa.func.pg_try_advisory_lock_shared(ALIVE, self._number)))
+            connection.execute(sa.select(sa.func.pg_try_advisory_lock_shared(LOCK_CLASS, self._number)))
             connection.info["seen"] = True
 
-    def _others(self, connection: sa.Connection) -> bool:
+    def _others_connected(self, connection: sa.Connection) -> bool:
         """Whether another process is connected; a SQLite file has one alone."""
         if connection.dialect.name != "postgresql":
             return False
-        return bool(connection.execute(_LOCKS, {"class": ALIVE, "own": self._number}).scalar())
+        return bool(connection.execute(_LOCKS, {"class": LOCK_CLASS, "own": self._number}).scalar())
 
-    async def _compare(self) -> None:
+    async def _catch_up(self) -> None:
         """What other processes changed, if their news did not arrive."""
         now = self.time.now()
         if now - self._looked < (BEAT / 2 if isinstance(self.hub.bus, NatsBus) else SELDOM):
@@ -134,10 +135,10 @@ class Timekeeper:
         for id, version in await self.hub.store.changed(self._looked - OVERLAP):
             live = self.hub.live(id)
             if live and live.table.version < version:
-                self.hub.once(functools.partial(self.hub.catch_up, id, version), f"catching up {id}")
+                self.hub.background.start_once(functools.partial(self.hub.catch_up, id, version), f"catching up {id}")
         self._looked = now
 
-    async def _see(self) -> None:
+    async def _publish_presence(self) -> None:
         """Says now and then who is at the tables, and which open tables are attended."""
         now = self.time.now()
         if now - self._refreshed < BELIEVED / 3:
@@ -177,7 +178,7 @@ _LOCKS = sa.text(
 def _one_at_a_time(connection: sa.Connection) -> None:
     """Until this transaction ends, no other process looks for an outage; SQLite has one writer alone."""
     if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ALIVE, 0)))
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK_CLASS, 0)))
 
 
 def _last(connection: sa.Connection) -> str:

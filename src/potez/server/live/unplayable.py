@@ -13,8 +13,8 @@ from potez.server.timesource import TimeSource
 
 log = logging.getLogger("potez")
 
-FIRST, LONGEST = 5.0, 3600.0  # seconds between two tries
-MOST = 10_000  # tables that are remembered
+FIRST_BACKOFF, LONGEST_BACKOFF = 5.0, 3600.0  # seconds between two tries
+MOST_FAILED = 10_000  # tables that are remembered
 
 
 class Unplayable:
@@ -35,14 +35,14 @@ class Unplayable:
 
     def failed(self, id: str, error: BaseException) -> Refused:
         """What whoever asked is told."""
-        pause, number = min(LONGEST, 2 * self._failed[id][1]) if id in self._failed else FIRST, secrets.token_hex(4)
+        pause, number = min(LONGEST_BACKOFF, 2 * self._failed[id][1]) if id in self._failed else FIRST_BACKOFF, secrets.token_hex(4)
         self._failed[id] = (self.time.monotonic() + pause, pause, number)
         self._failed.move_to_end(id)
-        if len(self._failed) > MOST:
+        if len(self._failed) > MOST_FAILED:
             self._failed.popitem(last=False)
         fields = {"table": id, "reference": number}
         log.error("table %s cannot be played again; next try in %.0f s", id, pause, exc_info=error, extra={"fields": fields})
         return internal(number)
 
-    def well(self, id: str) -> None:
+    def loaded(self, id: str) -> None:
         self._failed.pop(id, None)

@@ -12,7 +12,8 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.registry import ENTRIES
-from potez.server.domain.table import _CHANGES, Opening
+from potez.server.domain.events import CHANGES
+from potez.server.domain.opening import Opening
 from potez.server.people.keys import Key
 from potez.server.storage import schema
 from potez.server.storage.database import Database
@@ -69,7 +70,7 @@ def unreadable_bytes(file: Path) -> list[str]:
                 decode(data)
             except (msgspec.DecodeError, TypeError, UnicodeError) as error:
                 problems.append(f"table {id}: version {version} cannot be read: {error}")
-            if kind not in _CHANGES:
+            if kind not in CHANGES:
                 problems.append(f"table {id}: version {version} is of no known kind")
             if len(problems) > 2:
                 break

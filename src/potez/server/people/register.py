@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from potez.server.domain.table import Opening
+from potez.server.domain.opening import Opening
 from potez.server.errors import Refused
 from potez.server.people import names, passwords
 from potez.server.people.keys import Keys

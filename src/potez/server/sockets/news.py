@@ -86,7 +86,7 @@ class Reader:
         self.limits: Limits = socket.app.state.house.limits
         self.own: dict[str, Any] | None = None  # what concerns this person alone
         self.stale = False  # whether something happened since the lists were asked for
-        self.apart: set[str] = set()
+        self.blocked: set[str] = set()
         self.changed = asyncio.Event()
         self.changed.set()
 
@@ -122,7 +122,7 @@ class Reader:
         self.news.readers.discard(self)
         if self.sending:
             self.sending.cancel()
-        self.news.hub.soon(self._close(ENDED), "end of a socket of news")
+        self.news.hub.background.start(self._close(ENDED), "end of a socket of news")
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
@@ -158,14 +158,14 @@ class Reader:
             own: dict[str, Any] = {"mine": [], "challenges": []}
             if self.person:
                 own = {"mine": await lists.mine(self.person), "challenges": await lists.own_seats(self.person)}
-                self.apart = set(await lists.people.apart_from(self.person.id))
+                self.blocked = set(await lists.people.apart_from(self.person.id))
             if not self.stale:  # nothing happened while the lists were asked for
                 self.own = own
         found: dict[str, Any] = {"t": "news", **self.own}
         if self.lobby:
             seats, running = await self.news.lobby()
             known = {row["id"] for row in self.own["challenges"]}
-            others = [row for row, persons in seats if not persons & self.apart and row["id"] not in known]
+            others = [row for row, persons in seats if not persons & self.blocked and row["id"] not in known]
             found |= {"challenges": self.own["challenges"] + others, "running": running}
             found["here"] = self.news.here
         return found

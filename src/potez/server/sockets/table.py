@@ -21,7 +21,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potez.errors import PotezError
 from potez.render import view
-from potez.server.domain.table import COMMANDS, dead_groups
+from potez.server.domain.command import decode
+from potez.server.domain.decisions import COMMANDS, dead_groups
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused, RefusedMove
 from potez.server.http.boundary import AGAIN, FAILED
@@ -56,10 +57,10 @@ async def serve(socket: WebSocket) -> None:
         await socket.send_text(encoded({"t": "error", **error.data()}))
         await socket.close({404: 4004, 500: FAILED}.get(error.status, AGAIN))  # a page comes again where the database is only away
         return
-    await Visit(house, live, socket).run()
+    await TableSocket(house, live, socket).run()
 
 
-class Visit:
+class TableSocket:
     """One page at one table."""
 
     def __init__(self, house: House, live: Live, socket: WebSocket) -> None:
@@ -71,7 +72,7 @@ class Visit:
         self.order = asyncio.Lock()  # the whole table is told once at a time
         self.renewing = False  # whether that waits for its turn
         self.tasks: list[asyncio.Task[None]] = []
-        self.apart: set[str] = set()
+        self.blocked: set[str] = set()
         self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
         self.address: str = socket.scope["address"]
         self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
@@ -95,7 +96,7 @@ class Visit:
         }
 
     async def run(self) -> None:
-        self.live.visits += 1
+        self.live.connections += 1
         SOCKETS.inc()
         self.tasks.append(asyncio.create_task(self._send_all()))
         self.house.rights.open(self)
@@ -122,9 +123,9 @@ class Visit:
         finally:
             self._leave()
             self.house.rights.close(self)
-            self.live.visits -= 1
+            self.live.connections -= 1
             SOCKETS.dec()
-            self.answers.clear()  # they hold this visit, and it them
+            self.answers.clear()  # they hold this socket, and it them
             if self.closing:  # before the connection ends with this
                 await self.closing
 
@@ -158,7 +159,7 @@ class Visit:
 
     @property
     def sides(self) -> list[str]:
-        """The sides that this visitor plays."""
+        """The sides that this person plays."""
         return self.live.table.sides_of(self.person.id) if self.person else []
 
     @property
@@ -167,7 +168,7 @@ class Visit:
         return Payer(self.person.id if self.person else "", network(self.socket.scope["address"]))
 
     async def _whole(self) -> None:
-        """All of the table, and what is for this visitor alone. What happens meanwhile is told after the table, not before it."""
+        """All of the table, and what is for this person alone. What happens meanwhile is told after the table, not before it."""
         async with self.order:
             self.held = Outbox()
             told: list[dict[str, Any]] = []
@@ -186,8 +187,8 @@ class Visit:
         """The lines of the chat that were told with the table."""
         live = self.live
         if self.person:
-            self.apart = set(await self.house.people.apart_from(self.person.id))
-        await self.hub.make_good(live)
+            self.blocked = set(await self.house.people.apart_from(self.person.id))
+        await self.hub.compensate_outage(live)
         seats = await self.hub.seats(live)
         if self.ended:
             raise WebSocketDisconnect(ENDED)
@@ -309,15 +310,12 @@ class Visit:
     # What a page can ask
 
     async def command(self, message: dict[str, Any]) -> None:
-        data = {name: message.get(name) for name in ("move", "side", "what", "secret")} | {"dead": message.get("dead", [])}
-        if "result" in message:
-            data["result"] = message["result"]
+        command = decode(message)
 
         def done(found: dict[str, Any]) -> None:
-            self.say_to({"t": "done", "id": message["id"], **found})
+            self.say_to({"t": "done", "id": command.id, **found})
 
-        lag = min(self.ways, default=0.0)
-        await self.hub.command(self.id, self.person, message.get("id"), message.get("version"), message["do"], data, lag, done, self.check)
+        await self.hub.command(self.id, self.person, command, min(self.ways, default=0.0), done, self.check)
 
     async def hello(self, message: dict[str, Any]) -> None:
         """How long the computer waits before its move and thinks at its best; and, after a break, which version the page has."""
@@ -332,7 +330,7 @@ class Visit:
 
     @property
     def _shows(self) -> bool:
-        """Whether this visitor opened a table of two computers."""
+        """Whether this person opened a table of two computers."""
         table = self.live.table
         return not table.people and self.person is not None and self.person.id == table.opening.owner
 

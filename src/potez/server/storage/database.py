@@ -83,8 +83,8 @@ class Database:
         self.written = 0
         self.time: TimeSource = SYSTEM
         self.away: float | None = None  # since when the database has been away, in seconds since 1970
-        self.well = asyncio.Event()  # cleared when the database goes away; set again when the timekeeper knows for how long
-        self.well.set()
+        self.available = asyncio.Event()  # cleared when the database goes away; set again when the timekeeper knows for how long
+        self.available.set()
         self.trouble = ""  # why nothing can be committed just now (see `trouble`); empty if the last commit arrived
         self.given_up = (float("-inf"), "")  # when a write was last refused as unavailable (monotonic), and why
         self.restarts = 0  # of the writer, which nothing should end
@@ -193,7 +193,7 @@ class Database:
 
     def _lost(self, error: BaseException, since: float | None) -> None:
         """Something could not be done. Where all connections are in use, or two writers met, the database is still there."""
-        self.well.clear()
+        self.available.clear()
         state = str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
         if self.away is None and since is not None and not isinstance(error, sa.exc.TimeoutError) and not state.startswith("40"):
             self.away = since
@@ -201,7 +201,7 @@ class Database:
     def back(self) -> None:
         """Whoever knows how long the database was away has been told."""
         self.away = None
-        self.well.set()
+        self.available.set()
 
     async def rows(self, query: sa.Select[Any], vital: bool = False) -> list[sa.Row[Any]]:
         return await self.read(lambda connection: list(connection.execute(query).all()), vital)

@@ -10,8 +10,8 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.game import make
+from potez.server.domain.opening import Opening
 from potez.server.domain.ratings import Rating
-from potez.server.domain.table import Opening
 from potez.server.http import catalogue
 from potez.server.live.live_table import guest_number
 from potez.server.people.register import People, Person

@@ -10,7 +10,9 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.position import Outcome
-from potez.server.domain.table import OPEN, Event, Opening, Table
+from potez.server.domain.events import Event
+from potez.server.domain.opening import OPEN, Opening
+from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.storage.database import Conflict, Database, insert
 from potez.server.storage.schema import events, players, tables

@@ -1,0 +1,286 @@
+"""What a command of a person leads to: one function for each command, which gives the event or refuses, and changes nothing."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from potez.errors import IllegalMove, PotezError, UnreadableMove
+from potez.position import Transition
+from potez.saved import MOST_DEAD
+from potez.server.domain.command import Command
+from potez.server.domain.events import RULES_CHANGED, Event
+from potez.server.domain.opening import few_enough
+from potez.server.errors import Refused, RefusedMove
+
+if TYPE_CHECKING:
+    from potez.server.domain.table import Table
+
+MOST_COUNTS = 100  # times that a side may say anew which groups are dead, in one position
+OFFERS = ("draw", "takeback", "rematch")
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who gives a command, and what is known about them that the table cannot know."""
+
+    person: str
+    invited: bool = False  # shows the secret of the invitation
+    gone: frozenset[str] = frozenset()  # the sides whose players have been away for long
+    at: float = 0.0
+    lag: float = 0.0  # seconds on the wire, as measured
+
+
+def check(kind: str) -> None:
+    """Raises Refused for what is no command."""
+    if kind not in DECISIONS:
+        raise Refused("bad-request", 400, problem=f"do: use one of {', '.join(COMMANDS)}")
+
+
+def decide(table: Table, command: Command, asker: Asker) -> Event:
+    """The event that a command leads to. Raises Refused."""
+    check(command.do)
+    return replace(DECISIONS[command.do](table, command, asker), at=asker.at)
+
+
+def _own(table: Table, asker: Asker) -> list[str]:
+    own = table.sides_of(asker.person)
+    if not own:
+        raise Refused("not-your-seat", 403)
+    return own
+
+
+def _side(table: Table, command: Command, asker: Asker) -> str:
+    """The side for which a command is given: the only one that the asker holds; of both, the one that is named or to move."""
+    own = _own(table, asker)
+    named = command.side
+    if named is not None and named not in own:
+        raise Refused("not-your-seat", 403)
+    if named is None:
+        named = table.turn if table.turn in own else own[0]
+    return named
+
+
+def _sit(table: Table, command: Command, asker: Asker) -> Event:
+    if table.stage != "open":
+        raise Refused("seat-taken")
+    if not asker.person:
+        raise Refused("not-your-seat", 403)
+    if table.sides_of(asker.person):
+        raise Refused("own-table")
+    named = command.side
+    side = table.open_sides[0] if named is None else named
+    if side not in table.open_sides:
+        raise Refused("seat-taken")
+    opening = table.opening
+    if opening.invited and opening.invited != asker.person:
+        raise Refused("not-invited", 403)
+    if not (asker.invited or opening.invited or opening.access == "lobby"):
+        raise Refused("not-invited", 403)
+    return Event("sit", {"side": side, "person": asker.person})
+
+
+def _move(table: Table, command: Command, asker: Asker) -> Event:
+    own = _own(table, asker)
+    if table.outcome:
+        raise Refused("game-over")
+    if table.stage == "open":
+        raise Refused("waiting")
+    if table.turn not in own:
+        raise Refused("not-your-turn")
+    transition = _find(table, command.move)
+    found: dict[str, Any] = {"move": transition.move.text}
+    if table.game.rules.WIDE:
+        few_enough(transition.after)
+    if table.times and (lag := table.times.allowed(asker.lag)):
+        found["lag"] = lag
+    return Event("move", found, transition=transition)
+
+
+def _find(table: Table, text: str | None) -> Transition:
+    """The move that a person means."""
+    if text is None:
+        raise Refused("bad-request", 400, problem=f"move: use a text such as {table.game.rules.EXAMPLE}")
+    try:
+        return table.match.position.transition(text)
+    except IllegalMove as error:
+        raise RefusedMove(error.reason, error.sites, error.params) from None
+    except UnreadableMove:
+        raise Refused("unreadable", 422, example=table.game.rules.EXAMPLE) from None
+
+
+def _undo(table: Table, command: Command, asker: Asker) -> Event:
+    """Back to where the asker has the move again."""
+    own = _own(table, asker)
+    if table.closed:
+        raise Refused(RULES_CHANGED)
+    if table.shared or table.times or table.aborted:
+        raise Refused("ask-first")
+    if table.match.outcome and table.match.outcome != table.match.position.outcome and not table.match.dead:
+        return Event("undo", {"count": 0})
+    return Event("undo", {"count": _back(table, own)})
+
+
+def _back(table: Table, own: list[str]) -> int:
+    """How many moves ago one of these sides had the move."""
+    positions = table.match.positions
+    for count in range(1, len(positions)):
+        if positions[-1 - count].turn in own:
+            return count
+    raise Refused("nothing-to-undo")
+
+
+def _redo(table: Table, command: Command, asker: Asker) -> Event:
+    own = _own(table, asker)
+    if table.closed:
+        raise Refused(RULES_CHANGED)
+    if table.shared or table.times:
+        raise Refused("ask-first")
+    undone = table.match.undone
+    if not undone:
+        raise Refused("nothing-to-redo")
+    position = table.match.position
+    for count, move in enumerate(undone, 1):
+        position = position.play(move)
+        if position.outcome or position.turn in own:
+            return Event("redo", {"count": count})
+    return Event("redo", {"count": len(undone)})
+
+
+def _resign(table: Table, command: Command, asker: Asker) -> Event:
+    side = _side(table, command, asker)
+    if table.stage == "over":
+        raise Refused("game-over")
+    if table.stage == "open":
+        raise Refused("waiting")
+    return Event("resign", {"side": side})
+
+
+def _abort(table: Table, command: Command, asker: Asker) -> Event:
+    """Called off before it has really begun; nobody has won."""
+    side = _side(table, command, asker)
+    if table.outcome:
+        raise Refused("game-over")
+    if len(table.begun) == 2:
+        raise Refused("too-late")
+    return Event("abort", {"cause": "player", "side": side} if table.shared else {})
+
+
+def _claim(table: Table, command: Command, asker: Asker) -> Event:
+    """The other player has been away for long: a win, or a draw if one is so kind."""
+    side = _side(table, command, asker)
+    result = "win" if command.result is None else command.result
+    if result not in ("win", "draw"):
+        raise Refused("bad-request", 400, problem="result: use win or draw")
+    if table.stage == "over":
+        raise Refused("game-over")
+    if not table.shared or table.stage == "open":
+        raise Refused("not-gone")
+    if len(table.begun) < 2:
+        raise Refused("too-early")  # the game is called off by itself if the first moves do not come
+    if table.other(side) not in asker.gone & table.awaited.keys():
+        raise Refused("not-gone")
+    return Event("claim", {"side": side, "result": result})
+
+
+def _offer(table: Table, command: Command, asker: Asker) -> Event:
+    """A draw, a move back, or another game; if the other has offered the same, it is agreed."""
+    side, what = _side(table, command, asker), command.what
+    if what not in OFFERS:
+        raise Refused("bad-request", 400, problem=f"what: use one of {', '.join(OFFERS)}")
+    if not table.shared or table.stage == "open":
+        raise Refused("not-here")
+    if (what == "rematch") != (table.stage == "over"):
+        raise Refused("game-over" if table.outcome else "not-here")
+    if what == "rematch" and (table.rematch or table.aborted):
+        raise Refused("not-here")
+    if table.offers.get(what) == table.other(side):
+        return _accept(table, command, asker)
+    if table.offers.get(what) == side or table.refused_offers.get((what, side)) == len(table.match.moves):
+        raise Refused("offered-already")
+    if what == "takeback":
+        if table.opening.rated or table.outcome:
+            raise Refused("not-here")
+        _back(table, [side])
+    return Event("offer", {"what": what, "side": side})
+
+
+def _accept(table: Table, command: Command, asker: Asker) -> Event:
+    side, what = _side(table, command, asker), command.what
+    if what not in OFFERS or table.offers.get(what) != table.other(side):
+        raise Refused("no-offer")
+    if what == "draw":
+        return Event("draw", {})
+    if what == "takeback":
+        return Event("undo", {"count": _back(table, [table.other(side)])})
+    return Event("rematch", {"table": _next_id(table.id)})
+
+
+def _decline(table: Table, command: Command, asker: Asker) -> Event:
+    """Says no to an offer, or takes one's own back."""
+    side, what = _side(table, command, asker), command.what
+    if what not in OFFERS or what not in table.offers:
+        raise Refused("no-offer")
+    return Event("decline", {"what": what, "side": side})
+
+
+def _settle(table: Table, command: Command, asker: Asker) -> Event:
+    """These groups are dead. Between two people it counts when both have said the same."""
+    side = _side(table, command, asker)
+    if not table.marking:
+        raise Refused("not-here")
+    dead = dead_groups(command.dead or [])
+    try:
+        score = table.match.position.score(dead)
+    except PotezError as error:
+        raise Refused("bad-request", 400, problem=str(error)) from None
+    if table.shared:
+        if table.counted.get(side, 0) >= MOST_COUNTS:
+            raise Refused("too-many", 422, most=MOST_COUNTS)
+        said = table.counts.get(table.other(side))
+        if said is None or table.match.position.score(said) != score:
+            return Event("count", {"side": side, "dead": dead})
+    return Event("settle", {"dead": dead})
+
+
+def _resume(table: Table, command: Command, asker: Asker) -> Event:
+    """The players do not agree which groups are dead: both passes are taken back. Not twice in the same position: whoever wants to play
+    on has to play."""
+    _own(table, asker)
+    if not table.marking:
+        raise Refused("not-here")
+    if table.shared and table.resumed_at == len(table.match.moves) - 2:
+        raise Refused("resumed-already")
+    return Event("resume", {})
+
+
+def _next_id(id: str) -> str:
+    """The table of a rematch: always the same, so that a command that is sent again opens no second one."""
+    return base64.urlsafe_b64encode(hashlib.sha256(f"rematch {id}".encode()).digest()[:9]).decode()
+
+
+def dead_groups(wanted: object) -> list[str]:
+    """The names of groups that somebody calls dead. Raises Refused for what cannot be: asked before any work is done for them."""
+    if not isinstance(wanted, list) or len(wanted) > MOST_DEAD or not all(isinstance(name, str) and len(name) < 10 for name in wanted):
+        raise Refused("bad-request", 400, problem=f"dead: use a list of at most {MOST_DEAD} sites")
+    return wanted
+
+
+DECISIONS: dict[str, Callable[[Table, Command, Asker], Event]] = {
+    "sit": _sit,
+    "move": _move,
+    "undo": _undo,
+    "redo": _redo,
+    "resign": _resign,
+    "abort": _abort,
+    "claim": _claim,
+    "offer": _offer,
+    "accept": _accept,
+    "decline": _decline,
+    "settle": _settle,
+    "resume": _resume,
+}
+COMMANDS = tuple(DECISIONS)

@@ -1,0 +1,122 @@
+"""The first event of a table: what is played, by whom, from where, how fast; and what of it is checked."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from potez.errors import PotezError
+from potez.game import Game, make
+from potez.kernel.options import Seed
+from potez.position import Position
+from potez.server.domain.clocks import Clock
+from potez.server.errors import Refused, refused_option
+
+if TYPE_CHECKING:
+    from potez.server.domain.table import Table
+
+PERSON: Literal["person"] = "person"
+COMPUTER: Literal["computer"] = "computer"
+OPEN: Literal["open"] = "open"
+LONGEST_NAME = 40
+LONGEST_GAME = 2_000  # moves that a table may begin with; no game with the usual options has more
+LONGEST_START = 20_000  # letters of a start
+MOST_LEGAL = 100_000  # moves of a position at a table; only made-up positions have more, and games that were played 3,000 at most
+MOST_GAMES = 500  # that are kept for the next table
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who plays a side."""
+
+    kind: Literal["person", "computer", "open"]
+    name: str = ""  # of somebody who shares the device of the holder
+    level: int = 0
+    person: str = ""  # the id of whoever holds it
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first event of a table: what is played, by whom, from where, how fast."""
+
+    game: str  # an id
+    options: dict[str, Any]
+    seats: dict[str, Seat]
+    start: str | None = None
+    moves: list[str] = []
+    dead: list[str] = []
+    clock: Clock | None = None
+    access: Literal["link", "lobby"] = "link"  # who may take an open seat: whoever has the link, or anybody
+    rated: bool = False
+    owner: str = ""  # the person who opened it
+    invited: str = ""  # the only person who may take the open seat
+    first: float = 0.0  # seconds for the first move of each side; until then no live clock runs
+    revision: int = 1  # of the rules of the game
+    result: dict[str, Any] | None = None  # of a game that was played elsewhere under an older revision, as a record has it
+
+
+def new_id() -> str:
+    """A name that cannot be guessed."""
+    return secrets.token_urlsafe(9)
+
+
+@functools.lru_cache(MOST_GAMES)
+def shared_game(id: str, options: bytes) -> Game:
+    """Thousands of tables play a few dozen games: they share what never changes."""
+    return make(id, {}, msgspec.json.decode(options), brief=True)
+
+
+def opened(opening: Opening) -> Opening:
+    """The same with every option said, a drawn seed and the revision of the rules too: a table must open the same way whenever it is
+    loaded."""
+    try:
+        game = make(opening.game, {}, opening.options, brief=True)
+    except PotezError as error:
+        raise refused_option(error, opening.game) from None
+    options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.options.items()}
+    seeds = {option.name for option in game.rules.OPTIONS if isinstance(option, Seed)}
+    kept = {name: value for name, value in options.items() if not (name in seeds and value is None)}
+    revision = opening.revision if opening.result else game.rules.revision()
+    return msgspec.structs.replace(opening, options=kept, revision=revision)
+
+
+def again(table: Table) -> Opening:
+    """The opening of a rematch: the same with the sides exchanged. What was drawn is drawn anew, unless the beginning depends on it."""
+    first, second = table.game.sides
+    old, seats = table.opening, {first: table.seats[second], second: table.seats[first]}
+    seeds = set() if old.start or old.moves else {option.name for option in table.game.rules.OPTIONS if isinstance(option, Seed)}
+    options = {name: value for name, value in old.options.items() if name not in seeds}
+    kept = {side: Seat(PERSON, person=seat.person) for side, seat in seats.items()}
+    return Opening(
+        old.game, options, kept, old.start, old.moves, clock=old.clock, access=old.access, rated=old.rated, owner=old.owner
+    )  # fmt: skip
+
+
+def few_enough(position: Position) -> None:
+    """Raises Refused for a position that has more moves than can be shown to anybody."""
+    if position.game.rules.WIDE and position.count > MOST_LEGAL:
+        position.release()
+        raise Refused("too-many-moves", 422, count=position.count, most=MOST_LEGAL)
+
+
+def check_size(opening: Opening) -> None:
+    """Raises Refused for more than any game begins with, before anything is played."""
+    start = opening.start or ""
+    if len(opening.moves) > LONGEST_GAME or start.count(" ") > LONGEST_GAME:
+        raise Refused("too-large", 413, most=LONGEST_GAME)
+    if len(start) > LONGEST_START:
+        raise Refused("too-large", 413, most=LONGEST_START)
+
+
+def check_seats(seats: Mapping[str, Seat], game: Game) -> None:
+    if set(seats) != set(game.sides):
+        raise Refused("bad-request", 422, problem=f"seats: the sides are {' and '.join(game.sides)}")
+    for seat in seats.values():
+        if seat.kind == COMPUTER and not 1 <= seat.level <= 8:
+            raise Refused("bad-request", 422, problem="level: use 1 to 8")
+        if len(seat.name) > LONGEST_NAME or (seat.name and not seat.name.isprintable()):
+            raise Refused("bad-request", 422, problem=f"name: use at most {LONGEST_NAME} printable letters")
+    if all(seat.kind == OPEN for seat in seats.values()):
+        raise Refused("bad-request", 422, problem="seats: take one yourself")

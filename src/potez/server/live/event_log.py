@@ -1,0 +1,93 @@
+"""The log of events of a table in memory and in the database: this process writes its own, and applies those of other processes.
+
+An event is written, answered and told to everybody, in this order. Several processes may have the same table open: the database decides
+whose event comes first, the others catch up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from potez.server.domain.events import Event
+from potez.server.domain.table import Table
+from potez.server.live.alarms import Alarms
+from potez.server.live.background import Background
+from potez.server.live.broadcast import Broadcast
+from potez.server.live.live_table import Live
+from potez.server.live.presence import Presence
+from potez.server.live.publisher import Publisher
+from potez.server.ops.metrics import EVENTS
+from potez.server.storage.database import Conflict, Unavailable
+from potez.server.storage.store import Store, event_of
+
+
+class EventLog:
+    def __init__(
+        self, store: Store, alarms: Alarms, presence: Presence, broadcast: Broadcast, publisher: Publisher, background: Background
+    ) -> None:
+        self.store, self.alarms, self.presence, self.broadcast = store, alarms, presence, broadcast
+        self.publisher, self.background = publisher, background
+        self.changed: Callable[[Live], None] = lambda live: None  # called when everybody has been told of an event
+        self.finished: Callable[[Table], Awaitable[None]] | None = None  # called for every game that an event of this process ends
+
+    async def append(self, live: Live, command_id: str, event: Event, written: Callable[[int], None] | None = None) -> bool:
+        """Writes an event, answers, then tells everybody; False if another process was faster. The table's lock is held. `written` gets the
+        version as soon as the event is on the disk."""
+        before = live.table
+        after = await live.work(before, lambda: before.after(event))
+        try:
+            await self.store.append(after, command_id, event)
+        except Conflict:
+            await self.catch_up(live)
+            return False
+        except Unavailable:
+            live.uncertain = True  # not known whether it is on the disk: whoever comes next looks there
+            raise
+        if written:
+            written(after.version)
+        changed = before.stage != after.stage
+        persons = [*after.persons.values()]
+        await self._apply(live, command_id, event, after)
+        self.publisher.publish(
+            "event", table=after.id, version=after.version, command=command_id, event=event.stored, persons=persons, lobby=changed
+        )  # fmt: skip
+        if after.stage == "over" and before.stage != "over" and self.finished:
+            self.background.start(self.finished(after), f"result of {after.id}")
+        return True
+
+    async def _apply(self, live: Live, command_id: str, event: Event, after: Table) -> None:
+        """The table in memory becomes what the database has, and everybody is told."""
+        live.table = after
+        live.commands[command_id] = after.version
+        EVENTS.labels(event.kind).inc()
+        self.alarms.set(live)
+        if after.stage == "over":
+            self.presence.forget(after.id)
+        await self.broadcast.state(live, event, after)
+        self.changed(live)
+
+    async def catch_up(self, live: Live) -> None:
+        """Applies what other processes have written meanwhile. The table's lock is held."""
+        for row in await self.store.since(live.table.id, live.table.version):
+            event, before = event_of(row), live.table
+            await self._apply(live, row.command_id, event, await live.work(before, lambda: before.after(event)))  # noqa: B023
+            told = {"table": before.id, "persons": [*live.table.persons.values()], "lobby": before.stage != live.table.stage}
+            self.publisher.notify("event", told)
+        live.uncertain = False
+
+    async def catch_up_to(self, live: Live, version: int) -> None:
+        """The database has this version."""
+        if live.table.version < version:
+            async with live.lock:
+                if live.table.version < version:
+                    await self.catch_up(live)
+
+    async def hear(self, live: Live, version: int, command_id: str, event: Event) -> None:
+        """An event of another process; if one is missing before it, the database is asked."""
+        if live.table.version >= version:
+            return
+        async with live.lock:
+            if live.table.version == version - 1:
+                await self._apply(live, command_id, event, await live.work(live.table, lambda: live.table.after(event)))
+            elif live.table.version < version:
+                await self.catch_up(live)

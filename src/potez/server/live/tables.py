@@ -1,0 +1,224 @@
+"""The tables in memory: created, loaded from the store, and dropped again where nobody is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import sqlalchemy as sa
+
+from potez.game import rules_of
+from potez.registry import ENTRIES, entry
+from potez.server.domain import deadlines
+from potez.server.domain.opening import COMPUTER, Opening, few_enough, new_id, opened
+from potez.server.domain.table import Table
+from potez.server.errors import Refused
+from potez.server.live.alarms import Alarms
+from potez.server.live.live_table import Live
+from potez.server.live.publisher import Publisher
+from potez.server.live.unplayable import Unplayable
+from potez.server.ops.metrics import LIVE_TABLES
+from potez.server.people.register import People, Person
+from potez.server.storage.database import Unavailable
+from potez.server.storage.store import Store
+from potez.server.threads import Lane
+from potez.server.timesource import TimeSource
+
+log = logging.getLogger("potez")
+
+MOST_IDLE = 500  # tables in memory that nobody is at
+OPENINGS = (2, 2000)  # tables that are checked at the same moment, and those that wait for it
+LONG_OPENINGS = (1, 20)  # the same of saved games and long lists of moves, which take longer
+LONG = 100  # moves
+LOADS = (2, 20_000)  # tables that are played again from the database, and those that wait for it: after a start, everybody
+LONGEST_BACKOFF = 60.0  # seconds between two tries to bring games of older revisions up to date
+
+
+class Tables:
+    """The tables of this process. `prepare` brings one that was loaded up to date before anybody gets it."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        alarms: Alarms,
+        publisher: Publisher,
+        time: TimeSource,
+        prepare: Callable[[Live], Awaitable[None]],
+    ) -> None:
+        self.store, self.people, self.alarms, self.publisher, self.time, self._prepare = store, people, alarms, publisher, time, prepare
+        self.opening, self.long_opening, self.loading = Lane(*OPENINGS), Lane(*LONG_OPENINGS), Lane(*LOADS)
+        self.unplayable = Unplayable(time)
+        self._live: dict[str, asyncio.Future[Live]] = {}
+        self._swept = 0.0  # when idle tables were last dropped
+
+    # In memory
+
+    def lives(self) -> list[Live]:
+        return [live for future in self._live.values() if (live := _loaded(future))]
+
+    def live(self, id: str) -> Live | None:
+        """A table, if it is in memory."""
+        return _loaded(self._live.get(id))
+
+    def busy(self, id: str) -> bool:
+        """Whether a table is in memory and somebody is at it, or about to be."""
+        return id in self._live and not _idle(self._live[id])
+
+    def drop(self, id: str) -> None:
+        """Forgets what is in memory; the database has it all."""
+        if live := _loaded(self._live.pop(id, None)):
+            self.alarms.cancel(live)
+
+    def _sweep(self) -> None:
+        """Tables that nobody is at stay in memory only while there is room; those that were asked for last stay longest."""
+        LIVE_TABLES.set(len(self._live))
+        now = self.time.monotonic()
+        if len(self._live) <= MOST_IDLE or now - self._swept < 1.0:  # looking through thousands at every new table would take long
+            return
+        self._swept = now
+        idle = [(future.result().used, id) for id, future in self._live.items() if _idle(future)]
+        for _, id in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
+            self.drop(id)
+
+    # New
+
+    async def create(self, opening: Opening, id: str | None = None) -> Table:
+        """A new table. Raises Refused if it cannot be."""
+        table, at = await self._new(opening, id)
+        await self.store.create(table, at)
+        self._created(table)
+        return table
+
+    async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:
+        """A new table, or the one that `there` finds: asked and written in one transaction, so that of several who ask at the same moment,
+        in any process, one opens a table and the others find it. The id of that table, and whether it is new."""
+        table, at = await self._new(opening)
+        found = await self.store.create_unless(table, at, there)
+        if found is None:
+            self._created(table)
+        return found or table.id, found is None
+
+    async def _new(self, opening: Opening, id: str | None = None) -> tuple[Table, float]:
+        """A table that is not written yet, and the time."""
+        if opening.rated and any(seat.kind == COMPUTER for seat in opening.seats.values()):
+            raise Refused("rated-computer", 422)
+        at = self.time.now()
+        lane = self.long_opening if len(opening.moves) + (opening.start or "").count(" ") > LONG else self.opening
+        table = await lane.run(lambda: _made(id or new_id(), opening, at))
+        for person in {*table.persons.values(), opening.owner} - {""}:
+            await self.people.ensure(Person(person))
+        return table, at
+
+    def _created(self, table: Table) -> None:
+        opening = table.opening
+        if table.id not in self._live:
+            self._live[table.id] = done = asyncio.get_running_loop().create_future()
+            live = Live(table, {})
+            done.set_result(live)
+            live.used = self.time.monotonic()
+            self.alarms.set(live)
+        self._sweep()
+        self.publisher.publish("table", table=table.id, persons=[*table.persons.values(), opening.invited], lobby=True)
+
+    # From the store
+
+    async def get(self, id: str) -> Live:
+        """A table, from memory or from the store."""
+        future = self._live.get(id)
+        if future is None:
+            self._live[id] = future = asyncio.ensure_future(self._load(id))
+        try:
+            live = await asyncio.shield(future)
+        except BaseException:
+            failed = future.done() and (future.cancelled() or future.exception() is not None)
+            if failed and self._live.get(id) is future:  # not because this caller went away, and not what another has begun since
+                del self._live[id]
+            raise
+        live.used = self.time.monotonic()
+        return live
+
+    async def stored(self, id: str) -> Table | None:
+        """A table from the store, for one who only reads it: what is in memory stays as it is."""
+        live = self.live(id)
+        if live and live.table.stage == "over":
+            return live.table
+        async with self.loading.entered():
+            found = await self.store.load(id)
+        return found[0] if found else None
+
+    async def _load(self, id: str) -> Live:
+        """What goes wrong without being refused is remembered, and not tried again at once."""
+        self.unplayable.check(id)
+        try:
+            live = await self._replayed(id)
+        except Refused:
+            raise
+        except Exception as error:
+            raise self.unplayable.failed(id, error) from None
+        self.unplayable.loaded(id)
+        return live
+
+    async def _replayed(self, id: str) -> Live:
+        async with self.loading.entered():
+            found = await self.store.load(id)
+        if found is None:
+            raise Refused("no-table", 404)
+        self._sweep()
+        live = Live(*found)
+        await self._prepare(live)
+        return live
+
+    # Older revisions of the rules
+
+    async def revise(self) -> None:
+        """Games that were begun under older rules go on under today's, or are called off: all of them, also where nobody looks, and where
+        the database goes away in the middle of it."""
+        backoff = 1.0
+        while True:
+            try:
+                return await self._revise()
+            except Unavailable:
+                await self.time.sleep(backoff)
+                backoff = min(2 * backoff, LONGEST_BACKOFF)
+
+    async def _revise(self) -> None:
+        """All of them, but for those that were brought up to date before: loading one is enough."""
+        games = {*await self.store.playing()} & {known.id for known in ENTRIES}
+        revisions = await asyncio.to_thread(lambda: {game: rules_of(entry(game)).revision() for game in games})
+        for id in await self.store.outdated(revisions):
+            try:
+                await self.get(id)
+            except Unavailable:
+                raise
+            except Refused as error:  # one that cannot be loaded keeps no other from it
+                log.warning("table %s of an older revision: %s", id, error.code)
+
+
+def _made(id: str, opening: Opening, at: float) -> Table:
+    """A new table, checked; what people wrote is kept in the house's spelling."""
+    whole = opened(opening)
+    table = Table(id, whole, at)
+    few_enough(table.match.position)
+    start = " ".join(opening.start.split()) if opening.start is not None else None
+    first = deadlines.first(whole.clock) if table.shared else 0.0
+    spelled = msgspec.structs.replace(whole, moves=list(table.match.moves), start=start, first=first)
+    if first:
+        return Table(id, spelled, at)
+    table.opening = spelled
+    return table
+
+
+def _loaded(future: asyncio.Future[Live] | None) -> Live | None:
+    return future.result() if future and future.done() and not future.cancelled() and not future.exception() else None
+
+
+def _idle(future: asyncio.Future[Live]) -> bool:
+    """Whether a table is loaded and nobody is at it, or waits for it."""
+    live = _loaded(future)
+    if live is None:
+        return False
+    busy = live.lock.locked() or live.asking.locked() or (live.thinking is not None and not live.thinking.done())
+    return not live.listeners and not live.connections and not busy

@@ -1,0 +1,209 @@
+"""What listeners are told, what other processes are told, and what becomes of what they tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from potez.server.people.person import Person
+from tests.server.live.fakes import ANA, BOB, EVE, Place, Window, on_a_loop
+
+MUTE = Person("mute", "account", "Mute", chat=False)
+
+
+@on_a_loop
+async def test_everybody_at_a_table_is_told_its_state_after_an_event() -> None:
+    place = Place()
+    live = await place.table(ANA, BOB)
+    windows = [Window(BOB), Window(EVE), Window()]
+    for window in windows:
+        place.hub.come(live, window)
+    await place.do(live, ANA, "move", move="c3")
+    for window in windows:
+        told = window.last("state")
+        assert (told["event"], told["data"], told["version"], told["moves"]) == ("move", {"move": "c3"}, 2, ["c3"])
+
+
+@on_a_loop
+async def test_one_listener_that_fails_keeps_no_other_from_its_rights() -> None:
+    place = Place()
+    live = await place.table(ANA, BOB, open_="blue")
+
+    class Failing(Window):
+        async def renew(self) -> None:
+            raise RuntimeError("broken")
+
+    first, second = Failing(BOB), Window(BOB)
+    for window in (first, second):
+        place.hub.come(live, window)
+    await place.do(live, BOB, "sit", secret=f"invitation to {live.table.id}")
+    await place.settled()
+    assert second.renewed == 1
+
+
+@on_a_loop
+async def test_players_and_watchers_talk_apart_until_the_game_is_over_and_nobody_hears_whom_they_blocked() -> None:
+    place = Place()
+    live = await place.table(ANA, BOB)
+    ana, blocking, eve, nobody, mute = Window(ANA), Window(BOB, {ANA.id}), Window(EVE), Window(), Window(MUTE)
+    windows = (ana, blocking, eve, nobody, mute)
+    for window in windows:
+        place.hub.come(live, window)
+
+    def heard(room: str, speaker: str) -> list[Window]:
+        for window in windows:
+            window.told.clear()
+        place.hub.tell_chat(live, {"text": "hello"}, room, speaker)
+        return [window for window in windows if "chat" in window.kinds()]
+
+    assert heard("players", ANA.id) == [ana]
+    assert heard("players", BOB.id) == [ana, blocking]
+    assert heard("watchers", EVE.id) == [eve, nobody]
+    await place.do(live, ANA, "resign")
+    assert heard("watchers", EVE.id) == [ana, blocking, eve, nobody]
+    assert place.bus.published[-1]["kind"] == "chat"
+
+
+@on_a_loop
+async def test_connections_of_somebody_who_has_changed_learn_it_in_all_processes() -> None:
+    here = Place()
+    there = Place(here)
+    live = await here.table(ANA, BOB)
+    mine, other, theirs = Window(BOB), Window(ANA), Window(BOB)
+    here.hub.come(live, mine)
+    here.hub.come(live, other)
+    there.hub.come(await there.hub.get(live.table.id), theirs)
+    here.hub.person_changed(BOB.id)
+    await here.settled()
+    await there.settled()
+    assert (mine.renewed, other.renewed, theirs.renewed) == (1, 0, 1)
+    assert "seats" in other.kinds()
+    assert here.people.forgotten == there.people.forgotten == [BOB.id]
+
+
+# News
+
+
+@on_a_loop
+async def test_news_goes_to_the_followers_here_and_to_the_other_processes() -> None:
+    here = Place()
+    there = Place(here)
+    heard: list[tuple[str, str]] = []
+    for name, place in (("here", here), ("there", there)):
+        place.hub.followers.append(lambda kind, news, name=name: heard.append((name, kind)))  # type: ignore[misc]
+    here.hub.news("rights", keys=["k"])
+    assert heard == [("there", "rights"), ("here", "rights")] or heard == [("here", "rights"), ("there", "rights")]
+
+
+@on_a_loop
+async def test_a_new_table_and_a_change_of_its_stage_are_news_for_the_lobby() -> None:
+    place = Place()
+    heard: list[dict[str, Any]] = []
+    place.hub.followers.append(lambda kind, news: heard.append({"kind": kind, **news}))
+    live = await place.table(ANA, BOB, open_="blue", invited=BOB.id)
+    assert heard == [{"kind": "table", "table": live.table.id, "persons": [ANA.id, BOB.id], "lobby": True}]
+    await place.do(live, BOB, "sit")
+    await place.do(live, ANA, "move", move="c3")
+    assert [news["lobby"] for news in heard] == [True, True, False]
+    assert heard[2]["persons"] == [ANA.id, BOB.id]
+
+
+@on_a_loop
+async def test_an_event_of_another_process_is_applied_without_asking_the_store() -> None:
+    here = Place()
+    there = Place(here)
+    live = await here.table(ANA, BOB)
+    other = await there.hub.get(live.table.id)
+    window = Window(BOB)
+    there.hub.come(other, window)
+
+    async def never(id: str, version: int, most: int | None = None) -> Any:
+        raise AssertionError("the store is asked")
+
+    there.store.since = never  # type: ignore[method-assign]
+    await here.do(live, ANA, "move", name="one", move="c3")
+    await there.settled()
+    assert other.table.match.moves == ("c3",) and window.last("state")["version"] == 2
+    assert other.commands == {f"{ANA.id}/one": 2}, "a repetition would be known here"
+
+
+@on_a_loop
+async def test_an_event_that_was_missed_is_read_from_the_store() -> None:
+    here = Place()
+    there = Place(here)
+    live = await here.table(ANA, BOB)
+    other = await there.hub.get(live.table.id)
+    here.bus.lost = True
+    await here.do(live, ANA, "move", move="c3")
+    here.bus.lost = False
+    heard: list[str] = []
+    there.hub.followers.append(lambda kind, news: heard.append(kind))
+    await here.do(live, BOB, "move", move="b2")
+    await there.settled()
+    assert other.table.match.moves == ("c3", "b2")
+    assert heard.count("event") == 3, "the news, and for the lists here both events that were read"
+    await there.hub.catch_up(live.table.id, 3)
+    await there.hub.catch_up("unknown", 3)
+    assert other.table.version == 3
+
+
+@on_a_loop
+async def test_old_news_and_news_of_tables_that_are_not_here_change_nothing() -> None:
+    place = Place()
+    live = await place.table(ANA, BOB)
+    await place.play(live, ["c3"])
+    event = {"kind": "move", "data": {"move": "a1"}, "at": 0.0}
+    for id in (live.table.id, "elsewhere"):
+        place.hub.hear({"kind": "event", "from": "another", "table": id, "version": 2, "command": "x", "event": event})
+    place.hub.hear({"kind": "chat", "from": "another", "table": "elsewhere", "line": {}, "room": "players", "speaker": ""})
+    place.hub.hear({"kind": "something new", "from": "another"})
+    await place.settled()
+    assert live.table.match.moves == ("c3",) and place.hub.live("elsewhere") is None
+
+
+@on_a_loop
+async def test_who_ends_a_game_has_its_result_told_once() -> None:
+    here = Place()
+    there = Place(here)
+    finished: list[str] = []
+
+    async def note(table: Any) -> None:
+        finished.append(table.id)
+
+    here.hub.event_log.finished = there.hub.event_log.finished = note
+    live = await here.table(ANA, BOB)
+    await there.hub.get(live.table.id)
+    await here.do(live, ANA, "resign")
+    await here.settled()
+    await there.settled()
+    assert finished == [live.table.id], "by the process that wrote it"
+
+
+# Background tasks
+
+
+@on_a_loop
+async def test_a_task_that_fails_is_logged_and_one_of_a_name_runs_at_a_time(caplog: pytest.LogCaptureFixture) -> None:
+    import asyncio
+    import logging
+
+    place, started = Place(), list[str]()
+    logging.getLogger("potez").propagate = True
+
+    async def fail() -> None:
+        raise RuntimeError("broken")
+
+    async def wait() -> None:
+        started.append("x")
+        await asyncio.sleep(0)
+
+    place.hub.background.start(fail(), "what fails")
+    for _ in range(3):
+        place.hub.background.start_once(wait, "what runs once")
+    await place.settled()
+    assert started == ["x"]
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == ["what fails"]
+    place.hub.background.start_once(wait, "what runs once")
+    await place.settled()
+    assert started == ["x", "x"]
