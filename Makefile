@@ -53,14 +53,14 @@ tests: checks
 # The long run of the comparison with the slow oracles and OpenSpiel; GAMES is how many random games per set of options.
 GAMES ?= 200
 oracle: tools
-	POTEZ_ORACLE_GAMES=$(GAMES) POTEZ_OPENSPIEL_GAMES=$(GAMES) $(BIN)/pytest -n 2 -o faulthandler_timeout=0 tests/test_oracles.py tests/test_openspiel.py
+	POTEZ_ORACLE_GAMES=$(GAMES) POTEZ_OPENSPIEL_GAMES=$(GAMES) $(BIN)/pytest -n 2 -o faulthandler_timeout=0 tests/every_game/test_oracles.py tests/every_game/test_openspiel.py
 
 # Every verb and both searches over random options and positions, with every index and every buffer watched; SETS of options from number FIRST on.
 SETS ?= 2000
 SEED ?= 1
 FIRST ?= 0
 bounds: tools
-	$(BIN)/python -m tests.bounds --sets $(SETS) --seed $(SEED) --first $(FIRST)
+	$(BIN)/python -m tests.kernel.bounds --sets $(SETS) --seed $(SEED) --first $(FIRST)
 
 bench: tools
 	$(BIN)/python benchmarks/peers.py --json benchmarks/peers.json

@@ -1,6 +1,6 @@
-"""Finished go positions with their dead stones, as GNU Go judges them: the data of tests/data/dead.txt.
+"""Finished go positions with their dead stones, as GNU Go judges them: the data of tests/engines/data/dead.txt.
 
-    python benchmarks/dead.py [--games 30] > tests/data/dead.txt
+    python benchmarks/dead.py [--games 30] > tests/engines/data/dead.txt
 
 GNU Go plays itself from a few random stones and passes; a line is the position, a bar, and its list of dead stones.
 """

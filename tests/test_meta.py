@@ -220,3 +220,13 @@ def test_the_gallery_loads_no_game() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_tests_mirror_the_packages() -> None:
+    """What tests a package lies in a folder of its name; beside these are suites of no single package, and what suites share."""
+    beside = {"every_game", "browser", "benchmarks", "data", "oracles", "perft"}
+    source = TESTS.parent / "src" / "potez"
+    for module in TESTS.rglob("test_*.py"):
+        folder = module.parent.relative_to(TESTS)
+        if not beside & set(folder.parts):
+            assert (source / folder).is_dir(), f"{module} tests no package of src/potez: {folder}"

@@ -14,8 +14,8 @@ import pytest
 import potez
 from potez.kernel.outcomes import ENDS
 from potez.kernel.random import generator
+from tests.every_game.playouts import listing_player
 from tests.oracles.hnefatafl import Oracle
-from tests.playouts import listing_player
 from tests.support import refusal, texts
 
 COLUMNS = "abcdefghijk"

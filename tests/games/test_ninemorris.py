@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import potez
-from tests.morris import morris, unevenness
+from tests.games.morris import morris, unevenness
 from tests.support import refusal, texts
 
 ROWS = ("a1 d1 g1", "b2 d2 f2", "c3 d3 e3", "a4 b4 c4 e4 f4 g4", "c5 d5 e5", "b6 d6 f6", "a7 d7 g7")

@@ -8,7 +8,7 @@ import pytest
 
 import potez
 from potez.geometry.morris import turned
-from tests.morris import morris, unevenness
+from tests.games.morris import morris, unevenness
 from tests.support import refusal, texts
 
 

@@ -14,7 +14,8 @@ from potez.kernel.types import Array
 from potez.position import Position
 
 ROLLOUTS = 600
-OWN = 0.6  # a chain that ends as its owner's less often is dead; in the positions of tests/data/dead.txt nothing lies between 0.55 and 0.68
+# A chain that ends as its owner's less often is dead; in the positions of tests/engines/data/dead.txt nothing lies between 0.55 and 0.68.
+OWN = 0.6
 
 
 def ownership(position: Position, rollouts: int, seed: int) -> Array:

@@ -17,10 +17,10 @@ from potez.kernel.outcomes import ENDS
 from potez.locales import pages, serbian
 from potez.locales.plurals import category
 from potez.server.http import catalogue
-from tests import guides, translations
+from tests.locales import guides, translations
 
 PACKAGE = Path(potez.__file__).parent
-HEADINGS = Path(__file__).parent / "data" / "headings"
+HEADINGS = Path(__file__).parent / "headings"
 each_language = pytest.mark.parametrize("language", locales.LANGUAGES)
 each_written = pytest.mark.parametrize("language", translations.WRITTEN)
 

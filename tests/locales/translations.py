@@ -1,4 +1,4 @@
-"""Compares the texts of a language with the English ones: `python -m tests.translations ro` lists what differs. Used by test_texts.py."""
+"""Compares the texts of a language with the English ones: `python -m tests.locales.translations ro` lists what differs."""
 
 from __future__ import annotations
 

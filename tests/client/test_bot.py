@@ -463,7 +463,7 @@ def test_wrong_clocks_are_refused(text: str, capsys: Capture) -> None:
 # The document
 
 
-DOCUMENT = (Path(__file__).parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
 
 def fits(said: Any, found: Any, place: str = "") -> None:

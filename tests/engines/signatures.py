@@ -1,6 +1,6 @@
 """The search signature: fixed positions at fixed nodes, one number for each game. A change of search or evaluation changes it, on purpose.
 
-python -m tests.signatures writes the numbers anew.
+python -m tests.engines.signatures writes the numbers anew.
 """
 
 from __future__ import annotations

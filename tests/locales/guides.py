@@ -1,4 +1,4 @@
-"""Checks the boards of a guide by playing them: `python -m tests.guides en hex` prints how each ends."""
+"""Checks the boards of a guide by playing them: `python -m tests.locales.guides en hex` prints how each ends."""
 
 from __future__ import annotations
 

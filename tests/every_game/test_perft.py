@@ -11,7 +11,7 @@ from tests.support import MODULES, game
 
 LINES = [
     (file.stem, number, line)
-    for file in sorted(Path(__file__).parent.glob("perft/*.txt"))
+    for file in sorted(Path(__file__).parents[1].glob("perft/*.txt"))
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     if line and not line.startswith("#") and file.stem in MODULES
 ]

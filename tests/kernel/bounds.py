@@ -1,10 +1,11 @@
 """The bounds suite: every verb and both searches, over random allowed options and positions, with every index and every buffer watched.
 
-python -m tests.bounds --sets 2000 --seed 1 [--games go hex] [--first 500] runs so many sets of options, from number `first` on; each has
-its own random numbers, so that a run can be continued and one set repeated. It ends with 1 at the first failure, and says how to repeat it.
+python -m tests.kernel.bounds --sets 2000 --seed 1 [--games go hex] [--first 500] runs so many sets of options, from number `first` on;
+each has its own random numbers, so that a run can be continued and one set repeated. It ends with 1 at the first failure, and says how to
+repeat it.
 
-Compiled code runs with NUMBA_BOUNDSCHECK=1 and the stricter checks of tests.guards, in a cache of its own: the command starts itself again
-with that environment. All buffers that callers hand to compiled code lie between guard words and are as long as `Rules.room` says.
+Compiled code runs with NUMBA_BOUNDSCHECK=1 and the stricter checks of tests.kernel.guards, in a cache of its own: the command starts itself
+again with that environment. All buffers that callers hand to compiled code lie between guard words and are as long as `Rules.room` says.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import potez
     from potez.kernel.contract import Rules
-    from tests.guards import Guards
+    from tests.kernel.guards import Guards
 
 KNOWN = (  # options that once made compiled code write where it must not
     "go(size=19,ko=superko,limit=10)",
@@ -47,7 +48,7 @@ def environment() -> dict[str, str]:
 def guarded(rules: Rules) -> Iterator[Guards]:
     """Guard words around every buffer that is made meanwhile, and around the tables of a game, which nobody may change."""
     from potez.kernel import buffers
-    from tests.guards import Guards
+    from tests.kernel.guards import Guards
 
     guards, around, plain, tables = Guards(), Guards(), buffers.make, rules.tables
     buffers.make = guards.make
@@ -239,7 +240,10 @@ def run(first: int, sets: int, seed: int, games: list[str], pause: float) -> int
             this.all()
         except Exception:
             traceback.print_exc()
-            print(f"\nset {number}, {text}\nat {this.doing}\nagain: python -m tests.bounds --seed {seed} --first {number} --sets 1", end="")
+            print(
+                f"\nset {number}, {text}\nat {this.doing}\nagain: python -m tests.kernel.bounds --seed {seed} --first {number} --sets 1",
+                end="",
+            )
             print(f" --games {' '.join(games)}", flush=True)
             return 1
         if (now := time.monotonic()) - told >= pause:
@@ -250,7 +254,7 @@ def run(first: int, sets: int, seed: int, games: list[str], pause: float) -> int
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bounds", description=(__doc__ or "").partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m tests.kernel.bounds", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--sets", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first set")
     parser.add_argument("--seed", type=int, default=1)
@@ -258,9 +262,9 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=10, help="seconds between two lines of progress")
     options = parser.parse_args()
     if os.environ.get("POTEZ_BOUNDS") != "1":
-        os.execve(sys.executable, [sys.executable, "-m", "tests.bounds", *sys.argv[1:]], environment())
+        os.execve(sys.executable, [sys.executable, "-m", "tests.kernel.bounds", *sys.argv[1:]], environment())
     faulthandler.enable()
-    from tests.guards import strictly
+    from tests.kernel.guards import strictly
 
     strictly()
     from tests.support import MODULES

@@ -13,9 +13,9 @@ import pytest
 
 from potez import locales
 from potez.server.http import pages
-from tests import translations
+from tests.locales import translations
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 def node() -> str:

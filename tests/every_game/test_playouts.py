@@ -11,7 +11,7 @@ import pytest
 from potez.kernel import buffers
 from potez.kernel.contract import NO_PAST
 from potez.kernel.random import generator
-from tests.playouts import listing_player
+from tests.every_game.playouts import listing_player
 from tests.support import game, option_sets
 
 # amazons draws amazon, target and arrow in steps, which is another distribution, on purpose (see its file).

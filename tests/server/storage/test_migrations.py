@@ -20,7 +20,7 @@ from potez.server.settings import Settings
 from potez.server.storage.upgrades import UpgradeError, revisions, upgrade
 from tests.server.support import Postgres
 
-DATA = Path(__file__).parent.parent / "data" / "migrations"
+DATA = Path(__file__).parents[2] / "data" / "migrations"
 FILES = sorted(DATA.glob("*.sql"))
 
 

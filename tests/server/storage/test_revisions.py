@@ -19,7 +19,7 @@ from potez.server.storage.store import Store
 from tests.revisions import RECORDS
 from tests.server.support import Postgres
 
-DATA = Path(__file__).parent.parent / "data" / "server-0002.sql"
+DATA = Path(__file__).parents[2] / "data" / "server-0002.sql"
 
 
 def upgraded(folder: Path, settings: Settings | None = None) -> Settings:

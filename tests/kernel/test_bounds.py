@@ -16,11 +16,11 @@ from potez.kernel.contract import NO_PAST, Rules
 from potez.kernel.random import generator
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
-from tests.bounds import environment, guarded
-from tests.guards import Guards, Overwritten
+from tests.kernel.bounds import environment, guarded
+from tests.kernel.guards import Guards, Overwritten
 from tests.support import MODULES
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SUPERKO = "go(size=4,ko=superko)"
 SHORT = [game for game in ("go", "dots", "stay") if game in MODULES]  # few, for each is compiled anew; `make bounds` runs all
 
@@ -32,7 +32,7 @@ def checked(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.skipif(not SHORT, reason="POTEZ_GAMES leaves none of these games")
 def test_random_options_and_positions_keep_to_their_buffers() -> None:
-    done = checked("-m", "tests.bounds", "--sets", "6", "--seed", "3", "--games", *SHORT)
+    done = checked("-m", "tests.kernel.bounds", "--sets", "6", "--seed", "3", "--games", *SHORT)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "every index and every buffer kept" in done.stdout
 
@@ -56,11 +56,11 @@ def test_guard_words_tell_a_declared_room_that_is_one_key_too_small() -> None:
 
 
 OFF_BY_ONE = """
-from tests.guards import strictly
+from tests.kernel.guards import strictly
 strictly()
 import potez
 from dataclasses import replace
-from tests.test_bounds import SUPERKO, plies_of_a_rollout
+from tests.kernel.test_bounds import SUPERKO, plies_of_a_rollout
 rules = potez.game(SUPERKO).rules
 plies = plies_of_a_rollout(rules)
 rules.room = replace(rules.room, past=plies)
@@ -81,7 +81,7 @@ def test_the_bounds_check_tells_a_declared_room_that_is_one_key_too_small() -> N
 WRONG = """
 import numpy as np
 from numba import njit
-from tests.guards import strictly
+from tests.kernel.guards import strictly
 strictly()
 inner = np.dtype([("cells", np.int8, (4,)), ("rest", np.int64)], align=True)
 
