@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from potez.match import Match
     from potez.position import Move, Outcome, Position
     from potez.render.svg import svg
+    from potez.touch import Touch
 
 del _package
 
@@ -51,6 +52,7 @@ __all__ = [
     "Outcome",
     "Position",
     "PotezError",
+    "Touch",
     "UnknownGame",
     "UnreadableMove",
     "engine",
@@ -69,6 +71,7 @@ _LATER = {
     "Outcome": "potez.position",
     "Position": "potez.position",
     "REASONS": "potez.kernel.refusals",
+    "Touch": "potez.touch",
     "svg": "potez.render.svg",
 }
 

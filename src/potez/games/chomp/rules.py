@@ -30,6 +30,7 @@ TABLES = np.dtype(
     [
         ("rows", np.int64),
         ("columns", np.int64),
+        ("apart", np.int64),  # not an option: 1 to ask what could be broken off if the rest need not hang together
         ("upper", np.int64, (10, 10)),  # [first, last]: the first bit of each of these rows, as far as they are in the upper word
         ("lower", np.int64, (10, 10)),  # the same in the lower word
     ],
@@ -112,7 +113,7 @@ def rectangles(tables: Record, state: Record, check: bool, out: Array) -> int:
 
 @rule
 def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return rectangles(tables, state, True, out)
+    return rectangles(tables, state, tables.apart == 0, out)
 
 
 @rule

@@ -17,6 +17,7 @@ from potez.kernel.contract import Rules as Contract
 from potez.kernel.offers import Preview
 from potez.kernel.options import Choice, Flag
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 from potez.mechanics.custody.game import crossing, slide_path, slide_text, taken_by, wrong_on_sight
@@ -121,13 +122,21 @@ class Rules(Contract):
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
         return taken_by(self, state, move)
 
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        throne, corner = self.relaxed(), self.relaxed()
+        throne["barred"][0, THRONE] = 0
+        corner["barred"][0, list(CORNERS)] = 0
+        found = {code: Question(self, tables, state, past) for code, tables in (("throne", throne), ("corner", corner))}
+        return {**super().switches(state, past), **found}
+
+    def begins_with_piece(self, state: Record) -> bool:
+        return True
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        if wrong := wrong_on_sight(self, state[0], tried):
+        if wrong := wrong_on_sight(self, state, tried, barred=0):
             return wrong
-        if tried.text in self.texts(state, past, tables=self.relaxed(barred=0)):
-            end = tried.sites[1]
-            return Refusal("throne" if self.board.index[end] == THRONE else "corner", (end,))
-        return Refusal("illegal", tried.sites)
+        broken = (code for code, question in self.switches(state, past).items() if question.allows(tried))
+        return Refusal(next(broken, "illegal"), tried.sites[1:])
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

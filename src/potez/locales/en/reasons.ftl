@@ -3,6 +3,7 @@ game_over = the game is over
 illegal = that is not a legal move here
 occupied = already taken: { $sites }
 empty = no piece stands on { $sites }
+stuck = the piece on { $sites } has no move now
 not_your_piece = the piece on { $sites } is not yours to move
 same_site = name two different places, not { $sites } twice
 order = name the left or upper place first
