@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -203,3 +204,32 @@ def test_a_damaged_log_is_not_played_on(tmp_path: Path) -> None:
         await store.database.close()
 
     asyncio.run(run())
+
+
+SLOW = sa.text("with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select max(i) from n")
+
+
+def test_a_read_that_nobody_waits_for_ends_before_the_database_closes(tmp_path: Path) -> None:
+    """The thread that reads for it answered to an event loop that was closed already."""
+    failed: list[threading.ExceptHookArgs] = []
+
+    async def run() -> None:
+        store = await opened_store(tmp_path)
+        for _ in range(3):
+            read = asyncio.create_task(store.database.read(lambda connection: connection.execute(SLOW).scalar()))
+            await asyncio.sleep(0.05)
+            for _ in range(2):  # as a server that ends does: the first time, it may still wait for the connection to be given back
+                read.cancel()
+                await asyncio.sleep(0.01)
+            with pytest.raises(asyncio.CancelledError):
+                await asyncio.wait_for(read, 10)
+        await store.database.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading, "excepthook", failed.append)
+        patch.setattr(databases, "CLOSING", 30)  # the reads are short, but a busy machine is slow
+        asyncio.run(run())
+        for thread in threading.enumerate():
+            if "_connection_worker_thread" in thread.name:
+                thread.join(10)
+    assert failed == []

@@ -98,6 +98,7 @@ class Database:
         self._connection: AsyncConnection | None = None  # of the writer, at PostgreSQL
         self._file: File | None = None  # of the writer, at SQLite
         self._thread = ThreadPoolExecutor(1, "database writer")
+        self._reads: set[asyncio.Task[Any]] = set()  # under way
 
     @property
     def waiting(self) -> int:
@@ -159,6 +160,8 @@ class Database:
             with contextlib.suppress(asyncio.CancelledError, Exception):  # what ended it was logged
                 await self._writer
         self._refuse(float("inf"))
+        if self._reads:
+            await asyncio.wait(self._reads, timeout=CLOSING)
         for step in (self._drop(), self._dispose()):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(step, CLOSING)
@@ -179,7 +182,22 @@ class Database:
             self._jobs.task_done()
 
     async def read(self, question: Callable[[sa.Connection], Result], vital: bool = False) -> Result:
-        """`vital` is a small question whose failure says that the database is away; one of a visitor may be too large for it."""
+        """`vital` is a small question whose failure says that the database is away; one of a visitor may be too large for it.
+
+        A read whose caller is cancelled runs to its end: its connection goes back to the pool in order, and the thread that works for it
+        finds the event loop still there when it answers.
+        """
+        task = asyncio.ensure_future(self._read(question, vital))
+        self._reads.add(task)
+        task.add_done_callback(self._read_ended)
+        return await asyncio.shield(task)
+
+    def _read_ended(self, task: asyncio.Task[Any]) -> None:
+        self._reads.discard(task)
+        if not task.cancelled():
+            task.exception()  # retrieved, also where nobody waits for it any more
+
+    async def _read(self, question: Callable[[sa.Connection], Result], vital: bool) -> Result:
         begin = self.time.now()
         try:
             async with self._connected() as connection:
