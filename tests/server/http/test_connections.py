@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from potez.server.http import connections
-from potez.server.http.connections import Connections, places
+from potez.server.http.connections import ConnectionLimits, capacity
 from potez.server.http.hosts import Hosts
 from potez.server.settings import Settings
 from tests.server.process import FILES, Server, said, serving
@@ -199,7 +199,7 @@ class Transport:
 
 
 def test_the_longest_waiting_goes_when_all_places_are_taken() -> None:
-    here = Connections(3)
+    here = ConnectionLimits(3)
     a, b, c, d, e = (Transport(f"192.0.2.{number}") for number in range(5))
     assert all(here.arrive(one) for one in (a, b, c))
     here.busy(a)
@@ -215,7 +215,7 @@ def test_the_longest_waiting_goes_when_all_places_are_taken() -> None:
 
 def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "OF_ADDRESS", 2)
-    here = Connections(100, "127.0.0.1,10.0.0.0/8", lambda key: 2.0 if key == "192.0.2.1" else 1.0)
+    here = ConnectionLimits(100, "127.0.0.1,10.0.0.0/8", lambda key: 2.0 if key == "192.0.2.1" else 1.0)
 
     def many(address: str) -> int:
         return sum(here.arrive(Transport(address)) for _ in range(10))
@@ -223,13 +223,13 @@ def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> 
     assert many("192.0.2.7") == 2 and many("192.0.2.1") == 4, "as much more as its quota"
     assert many("2001:db8::1") + many("2001:db8::2") == 2, "a /64 is one visitor"
     assert many("10.1.1.1") == 10 and many("127.0.0.1") == 10, "proxies bring everybody"
-    assert sum(Connections(100, "*").arrive(Transport("192.0.2.7")) for _ in range(10)) == 10
-    none = Connections(100, "", lambda key: 0.0)
+    assert sum(ConnectionLimits(100, "*").arrive(Transport("192.0.2.7")) for _ in range(10)) == 10
+    none = ConnectionLimits(100, "", lambda key: 0.0)
     assert sum(none.arrive(Transport("192.0.2.7")) for _ in range(10)) == 10
 
 
 def test_sockets_leave_places_for_requests() -> None:
-    here = Connections(10)
+    here = ConnectionLimits(10)
     all_ = [Transport(f"192.0.2.{number}") for number in range(10)]
     assert all(map(here.arrive, all_))
     assert sum(map(here.upgrade, all_)) == 9
@@ -238,8 +238,8 @@ def test_sockets_leave_places_for_requests() -> None:
 
 
 def test_places_follow_the_files_of_the_process() -> None:
-    assert places(1024) == 1024 - connections.FILES_KEPT
-    assert places(100) == connections.FEWEST and places(10**9) == connections.MOST
+    assert capacity(1024) == 1024 - connections.FILES_KEPT
+    assert capacity(100) == connections.FEWEST and capacity(10**9) == connections.MOST
     assert connections.FILES_KEPT > 2 * 128, "a batch that is accepted and one that is being closed"
 
 

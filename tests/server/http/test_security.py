@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server.people.register import GUEST_DAYS, People
+from potez.server.people.people import GUEST_DAYS, People
 from tests.server.support import Visitors, command, online, register, talk
 
 Log = pytest.LogCaptureFixture
@@ -32,7 +32,7 @@ def seen(caplog: Log) -> Callable[[], list[str]]:
 
 
 def people(client: TestClient) -> People:
-    found: People = client.app.state.house.people  # type: ignore[attr-defined]
+    found: People = client.app.state.services.people  # type: ignore[attr-defined]
     return found
 
 

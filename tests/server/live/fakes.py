@@ -121,7 +121,7 @@ class MemoryPeople:
     async def ensure(self, person: Person) -> None:
         self.ensured.append(person.id)
 
-    async def apart(self, a: str, b: str) -> bool:
+    async def either_blocked(self, a: str, b: str) -> bool:
         return frozenset((a, b)) in self.blocks
 
     def is_invitation(self, table: str, secret: object) -> bool:

@@ -10,8 +10,9 @@ from starlette.testclient import TestClient
 import potez
 from potez.server.live.chat import Chat
 from potez.server.live.live_table import Live
-from potez.server.people.register import People, Person
-from potez.server.storage import lists
+from potez.server.people import lists
+from potez.server.people.people import People
+from potez.server.people.person import Person
 from tests.server.support import Visitors, command, online, register, talk, until
 
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}

@@ -1,4 +1,4 @@
-"""Connections before they are requests: how many there may be, and how long one may take to say what it wants.
+"""ConnectionLimits before they are requests: how many there may be, and how long one may take to say what it wants.
 
 uvicorn waits for ever for the headers of a request and takes connections until the process has no files left. Here a request must be whole
 in time, an address has so many connections, and when all places are taken the one goes that has waited longest without a request: a server
@@ -26,8 +26,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CTRL_OPCODES, Frame
 
-from potez.server.http.limits import network
-from potez.server.http.portions import LARGE, SMALL, Line, Portions
+from potez.server.http.read_scheduler import LARGE, SMALL, ReadScheduler, ScheduledReader
+from potez.server.limits import network
 
 HEADERS = 10.0  # seconds from the connection, or the first byte of another request, to the end of the headers
 BODY = 60.0  # seconds for the rest of a request
@@ -36,7 +36,7 @@ LINGERING, SILENCE = 30.0, 5.0  # seconds that the rest of an answered request i
 MOST_UNREAD = 1 << 26  # bytes of it
 MOST_CHUNKS = 2000  # of a request: senders cut where they have filled some kilobytes, and a chunk costs as much as many bytes
 FRAMES, MORE_FRAMES = 200.0, 20.0  # of a socket that are no whole messages: at once, and how many more a second
-DEAF = 2.0  # seconds in which what comes is thrown away after a socket was closed for what it sent, so that the other side reads why
+DISCARDING = 2.0  # seconds in which what comes is thrown away after a socket was closed for what it sent, so that the other side reads why
 OF_ADDRESS = 300  # connections; addresses of proxies have as many as there are places
 FILES_KEPT = 384  # of the process: database, workers, and connections that were accepted and are about to be closed
 FEWEST, MOST = 64, 100_000  # places, whatever the system says
@@ -60,12 +60,12 @@ def raise_file_limit() -> int:
     return MOST if soft == resource.RLIM_INFINITY else soft
 
 
-def places(files: int) -> int:
+def capacity(files: int) -> int:
     """How many connections a process with so many files takes."""
     return max(FEWEST, min(MOST, files - FILES_KEPT))
 
 
-class Connections:
+class ConnectionLimits:
     """All connections of a process."""
 
     def __init__(self, most: int, proxies: str = "", factor_of: Callable[[str], float] = lambda key: 1.0) -> None:
@@ -129,10 +129,10 @@ class Connections:
         return any(address.version == known.version and address in known for known in self._proxies)
 
 
-class Polite:
+class TransportProxy:
     """A transport that its protocol closes in its own way and that gives what it reads in portions; everything else is as it was."""
 
-    def __init__(self, transport: asyncio.Transport, close: Callable[[], None], portions: Portions) -> None:
+    def __init__(self, transport: asyncio.Transport, close: Callable[[], None], portions: ScheduledReader) -> None:
         self.real, self.write, self._close = transport, transport.write, close
         self.pause_reading, self.resume_reading = portions.hold, portions.go_on
         self.lingering = False
@@ -143,7 +143,7 @@ class Polite:
     def is_closing(self) -> bool:
         return self.lingering or self.real.is_closing()
 
-    def let_go(self) -> None:
+    def detach(self) -> None:
         """The protocol is not needed any more, nor kept alive."""
         self._close = self.real.close
 
@@ -151,7 +151,7 @@ class Polite:
         return getattr(self.real, name)
 
 
-def _let_go(loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, before: int | None = None) -> None:
+def _close_when_sent(loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, before: int | None = None) -> None:
     """Closes a connection once everything is sent; at once, when nothing of it was read for a while: else whoever reads nothing stays."""
     left = transport.get_write_buffer_size()
     if before is None:
@@ -160,10 +160,10 @@ def _let_go(loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, befor
         transport.abort()
         return
     if left:
-        loop.call_later(STALLED, _let_go, loop, transport, left)
+        loop.call_later(STALLED, _close_when_sent, loop, transport, left)
 
 
-class Chunks(h11.Connection):
+class ChunkLimit(h11.Connection):
     """Counts the chunks in which the body of a request comes."""
 
     chunks = 0
@@ -179,7 +179,7 @@ class Chunks(h11.Connection):
         return event
 
 
-class Impatient(asyncio.BaseProtocol):
+class WriteTimeout(asyncio.BaseProtocol):
     """Lets go whoever reads nothing of what is sent."""
 
     loop: asyncio.AbstractEventLoop
@@ -198,29 +198,29 @@ class Impatient(asyncio.BaseProtocol):
             self._stalled = None
 
 
-def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+def protocols(here: ConnectionLimits) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
     """The classes that uvicorn makes for connections and for sockets."""
-    line = Line()
+    scheduler = ReadScheduler()
 
-    class Http(Impatient, H11Protocol):
-        conn: Chunks
+    class Http(WriteTimeout, H11Protocol):
+        conn: ChunkLimit
         transport: asyncio.Transport
-        _portions: Portions
+        _portions: ScheduledReader
         _timer: asyncio.TimerHandle | None = None
         _state: Any = None  # of the request, when the timer was set
         _heard = False
         _left = False  # it was refused, or is a socket now
-        _polite: Polite
+        _proxy: TransportProxy
         _ending = False  # the server stops: nobody is waited for
         _unread = 0  # bytes of a request that came after its answer
         _lingering: asyncio.TimerHandle | None = None
         _until = 0.0
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            self.conn = Chunks(h11.SERVER)
-            self._portions = Portions(line, transport, self._take, self._size)
-            self._polite = Polite(transport, self._close, self._portions)
-            super().connection_made(self._polite)  # type: ignore[arg-type]
+            self.conn = ChunkLimit(h11.SERVER)
+            self._portions = ScheduledReader(scheduler, transport, self._take, self._size)
+            self._proxy = TransportProxy(transport, self._close, self._portions)
+            super().connection_made(self._proxy)  # type: ignore[arg-type]
             if here.arrive(transport):
                 self._watch()
             else:
@@ -232,18 +232,18 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
             if self._left:
                 return
             self._heard = True
-            if self._rest() or self._polite.lingering:
+            if self._rest() or self._proxy.lingering:
                 self._unread += len(data)
                 if self._unread > MOST_UNREAD:
-                    self._polite.real.close()
+                    self._proxy.real.close()
                     return
             if self._chunked and self._rest():  # reading on to its end would cost more than another connection
                 self._close()
-            if not self._polite.lingering:
+            if not self._proxy.lingering:
                 self._portions.come(data)
 
         def _take(self, data: bytes) -> None:
-            if not self._left and not self._polite.is_closing():
+            if not self._left and not self._proxy.is_closing():
                 super().data_received(data)
                 self._watch()
 
@@ -267,7 +267,7 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
             self._watch()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            here.depart(self._polite.real)
+            here.depart(self._proxy.real)
             self._portions.end()
             self._left = True
             self._set(None)
@@ -275,12 +275,12 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
                 self._lingering.cancel()
             self.resume_writing()
             super().connection_lost(exc)
-            self._polite.let_go()
+            self._proxy.detach()
 
         def shutdown(self) -> None:
             self._ending = True
-            if self._polite.lingering:
-                self._polite.real.close()
+            if self._proxy.lingering:
+                self._proxy.real.close()
             else:
                 super().shutdown()
 
@@ -296,23 +296,23 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
         def _close(self) -> None:
             """Lets the connection go. Where the rest of a request is on its way, the other side is told that nothing more comes, and what
             it sends is thrown away until it has seen the answer and goes."""
-            if self._polite.is_closing():
+            if self._proxy.is_closing():
                 return
             self._portions.end()
             if self._left or self._ending or not self._rest():
-                _let_go(self.loop, self._polite.real)
+                _close_when_sent(self.loop, self._proxy.real)
                 return
-            self._polite.lingering, self._until, self._heard = True, self.loop.time() + LINGERING, False
+            self._proxy.lingering, self._until, self._heard = True, self.loop.time() + LINGERING, False
             self._set(None)
-            here.idle(self._polite.real)
-            self._polite.real.write_eof()
-            self._polite.real.resume_reading()
+            here.idle(self._proxy.real)
+            self._proxy.real.write_eof()
+            self._proxy.real.resume_reading()
             self._lingering = self.loop.call_later(SILENCE, self._linger)
 
         def _linger(self) -> None:
             """Now and then, while what comes is thrown away."""
             if not self._heard or self.loop.time() >= self._until:
-                self._polite.real.close()
+                self._proxy.real.close()
             else:
                 self._heard = False
                 self._lingering = self.loop.call_later(SILENCE, self._linger)
@@ -321,9 +321,9 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
             self._left = True
             self._set(None)
             self._portions.end()
-            self.transport = self._polite.real
+            self.transport = self._proxy.real
             self.transport.resume_reading()
-            self._polite.let_go()
+            self._proxy.detach()
             if here.upgrade(self.transport):
                 super().handle_websocket_upgrade(event)
             else:
@@ -337,13 +337,13 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
                 return
             state = self.conn.their_state
             if state is h11.IDLE:
-                here.idle(self._polite.real)
+                here.idle(self._proxy.real)
                 if self.timeout_keep_alive_task is not None:  # uvicorn's own timer runs between two requests
                     self._set(None)
                 elif self._state is not h11.IDLE:
                     self._set(HEADERS)
             else:
-                here.busy(self._polite.real)
+                here.busy(self._proxy.real)
                 if state is not h11.SEND_BODY:
                     self._set(None)
                 elif self._state is not h11.SEND_BODY:
@@ -364,17 +364,17 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
                 self.transport.write(_LATE)
             self.transport.close()
 
-    class Socket(Impatient, WebSocketsSansIOProtocol):
+    class Socket(WriteTimeout, WebSocketsSansIOProtocol):
         transport: asyncio.Transport
-        _portions: Portions
-        _polite: Polite
+        _portions: ScheduledReader
+        _proxy: TransportProxy
         _frames, _counted = FRAMES, 0.0  # how many more may come, and when that was so
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            self._portions = Portions(line, transport, super().data_received)
-            self._polite = Polite(transport, self._close, self._portions)
+            self._portions = ScheduledReader(scheduler, transport, super().data_received)
+            self._proxy = TransportProxy(transport, self._close, self._portions)
             self._counted = self.loop.time()
-            super().connection_made(self._polite)  # type: ignore[arg-type]
+            super().connection_made(self._proxy)  # type: ignore[arg-type]
 
         def data_received(self, data: bytes) -> None:
             if self.handshake_initiated:
@@ -416,8 +416,8 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
                 self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
             if self.close_timer is not None:
                 self.close_timer.cancel()
-            self.close_timer = self.loop.call_later(DEAF, self.transport.close)
-            self._polite.real.resume_reading()
+            self.close_timer = self.loop.call_later(DISCARDING, self.transport.close)
+            self._proxy.real.resume_reading()
 
         async def send(self, message: Any) -> None:
             await self.writable.wait()
@@ -427,14 +427,14 @@ def protocols(here: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.P
 
         def _close(self) -> None:
             self._portions.end()
-            if not self._polite.is_closing():
-                _let_go(self.loop, self._polite.real)
+            if not self._proxy.is_closing():
+                _close_when_sent(self.loop, self._proxy.real)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            here.depart(self._polite.real)
+            here.depart(self._proxy.real)
             self._portions.end()
             self.resume_writing()
             super().connection_lost(exc)
-            self._polite.let_go()
+            self._proxy.detach()
 
     return Http, Socket

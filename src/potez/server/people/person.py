@@ -31,3 +31,13 @@ def new_person() -> Person:
 def person_of(row: Any) -> Person:
     """From a row of `people`."""
     return Person(row.id, row.kind, row.name, bool(row.chat))
+
+
+def card(person: Person) -> dict[str, Any]:
+    """Somebody, as everybody may see them."""
+    return {"name": person.name, "who": person.kind, "guest": guest_number(person.id) if person.kind == "guest" else 0}
+
+
+def guest_number(id: str) -> int:
+    """A number that tells guests apart at a table."""
+    return int.from_bytes(id.encode()[:6], "big") % 9000 + 1000

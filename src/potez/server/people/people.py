@@ -18,12 +18,9 @@ from potez.server.domain.opening import Opening
 from potez.server.errors import Refused
 from potez.server.people import names, passwords
 from potez.server.people.keys import Keys
-from potez.server.people.passwords import ALONE, Line, Passwords
-from potez.server.people.person import DAY as DAY
-from potez.server.people.person import REGISTERED, person_of
-from potez.server.people.person import Person as Person
-from potez.server.people.person import new_person as new_person
-from potez.server.people.sessions import Grant, Sessions, Start, Warrant, ending, locked
+from potez.server.people.passwords import UNSHARED, HashQueue, Passwords
+from potez.server.people.person import DAY, REGISTERED, Person, person_of
+from potez.server.people.sessions import Authorization, Grant, NewSession, Sessions, end_sessions, locked_row
 from potez.server.storage import removal, schema
 from potez.server.storage.database import Conflict, Database, insert, upsert
 
@@ -38,7 +35,7 @@ SLICE = 200  # openings that are looked at, and changed, at a time
 SLICE_OF_GUESTS = 2000  # names that are looked at
 
 
-class Entered(msgspec.Struct):
+class SignIn(msgspec.Struct):
     """Somebody who has signed in: the secret of the session, the hash of the password, the keys of the sessions and tokens that have ended;
     and the recovery code, where there is a new one."""
 
@@ -57,7 +54,7 @@ class People:
         self.keys = Keys(database)
         self.sessions, self.passwords = Sessions(database), Passwords()
         self._cards: dict[str, tuple[float, Person]] = {}
-        self._apart: dict[str, tuple[float, frozenset[str]]] = {}
+        self._blocks: dict[str, tuple[float, frozenset[str]]] = {}
         self._changes = 0  # how often somebody was forgotten: an answer that was on its way meanwhile is not remembered
 
     async def open(self) -> None:
@@ -163,7 +160,7 @@ class People:
         """What is remembered about somebody may not be true any more."""
         self._changes += 1
         self._cards.pop(id, None)
-        self._apart.pop(id, None)
+        self._blocks.pop(id, None)
         self.sessions.forget(id)
 
     # Changing
@@ -174,19 +171,19 @@ class People:
         row = {"id": person.id, "kind": "guest", "name": "", "created": now, "seen": now}
 
         def work(connection: sa.Connection) -> None:
-            known = locked(connection, person.id)
+            known = locked_row(connection, person.id)
             if known is not None and known.kind == "former":
                 raise Refused("nobody", 401)  # deleted meanwhile: nobody acts as them any more
             upsert(connection, schema.people, row, seen=now)
 
         await self.database.write(person.id, work)
 
-    async def rename_guest(self, warrant: Warrant, text: object) -> None:
+    async def rename_guest(self, authorization: Authorization, text: object) -> None:
         """A guest says how to be called; not like somebody who is registered."""
         name = names.name(text) if text != "" else ""
-        if warrant.grant.kind != "guest":
+        if authorization.grant.kind != "guest":
             raise Refused("not-here")
-        await self._change(warrant, like=name, name=name)
+        await self._change(authorization, like=name, name=name)
 
     async def free_of_guests(self, text: str) -> list[str]:
         """Guests who are called like somebody who has registered since lose that name; who they are. Later ones do not get it any more."""
@@ -205,17 +202,17 @@ class People:
             await self.database.write(f"name {looks}", lambda connection: connection.execute(change).rowcount)  # noqa: B023
         return found
 
-    async def allow_chat(self, warrant: Warrant, on: bool) -> None:
-        await self._change(warrant, chat=on)
+    async def allow_chat(self, authorization: Authorization, on: bool) -> None:
+        await self._change(authorization, chat=on)
 
-    async def register(self, person: Person, text: object, password: object, agent: str = "", line: Line = ALONE) -> Entered:
+    async def register(self, person: Person, text: object, password: object, agent: str = "", queue: HashQueue = UNSHARED) -> SignIn:
         """Makes a guest an account. What the guest played stays theirs."""
         name, code = names.name(text), passwords.new_code()
         passwords.checked(password)
         if person.registered:
             raise Refused("not-here")
-        hashed, recovery = await self.passwords.hashed(password, line), await self.passwords.hashed(code, line)
-        handle, looks, start = names.handle(name), names.looks(name), Start(person.id, agent)
+        hashed, recovery = await self.passwords.hashed(password, queue), await self.passwords.hashed(code, queue)
+        handle, looks, start = names.handle(name), names.looks(name), NewSession(person.id, agent)
         row = {"id": person.id, "kind": "guest", "name": "", "created": time.time()}
 
         def work(connection: sa.Connection) -> None:
@@ -225,7 +222,7 @@ class People:
             if connection.execute(_like(name, person.id)).first() is not None:
                 raise Conflict("the name is taken")
             insert(connection, people, row)
-            _may_register(locked(connection, person.id), hashed)
+            _may_register(locked_row(connection, person.id), hashed)
             change = people.update().where(people.c.id == person.id)
             named = {"name": name, "handle": handle, "looks": looks}
             connection.execute(change.values(kind="account", password=hashed, recovery=recovery, **named))
@@ -236,7 +233,7 @@ class People:
         except (Conflict, sa.exc.IntegrityError):
             raise Refused("name-taken") from None
         self.forget(person.id)
-        return Entered(await self.get(person.id), start.secret, hashed, sorted(start.ended), code)
+        return SignIn(await self.get(person.id), start.secret, hashed, sorted(start.ended), code)
 
     async def find(self, text: object) -> sa.Row[Any] | None:
         """Whoever signs in by a name, with what is kept about the password."""
@@ -245,80 +242,80 @@ class People:
         rows = await self.database.rows(sa.select(schema.people).where(schema.people.c.handle == names.handle(text)))
         return rows[0] if rows else None
 
-    async def login(self, row: sa.Row[Any] | None, password: object, line: Line = ALONE, agent: str = "") -> Entered:
+    async def login(self, row: sa.Row[Any] | None, password: object, queue: HashQueue = UNSHARED, agent: str = "") -> SignIn:
         """A new session. Raises the same refusal, after the same time, for a wrong name and a wrong password."""
-        right = await self.passwords.fits(row.password if row else None, password, line)
+        right = await self.passwords.fits(row.password if row else None, password, queue)
         if row is None or not right:
             raise Refused("wrong-password", 403)
-        start = Start(row.id, agent)
+        start = NewSession(row.id, agent)
 
         def work(connection: sa.Connection) -> None:
-            now = locked(connection, row.id)
+            now = locked_row(connection, row.id)
             if now is None or now.kind not in REGISTERED or now.password != row.password:
                 raise Refused("wrong-password", 403)  # another one since, or deleted
             start.work(connection)
 
         await self.database.write(row.id, work)
-        return Entered(person_of(row), start.secret, row.password, sorted(start.ended))
+        return SignIn(person_of(row), start.secret, row.password, sorted(start.ended))
 
-    async def recover(self, row: sa.Row[Any] | None, code: object, new: object, line: Line = ALONE, agent: str = "") -> Entered:
+    async def recover(self, row: sa.Row[Any] | None, code: object, new: object, queue: HashQueue = UNSHARED, agent: str = "") -> SignIn:
         """A recovery code gives a new password, once."""
         passwords.checked(new)
-        if not await self.passwords.fits(row.recovery if row else None, passwords.read_code(code), line) or row is None:
+        if not await self.passwords.fits(row.recovery if row else None, passwords.read_code(code), queue) or row is None:
             raise Refused("wrong-recovery", 403)
 
         def check(connection: sa.Connection) -> None:
-            now = locked(connection, row.id)
+            now = locked_row(connection, row.id)
             if now is None or now.recovery != row.recovery:
                 raise Refused("wrong-recovery", 403)  # somebody was faster with the same code, or there is another one
 
-        return await self._new_password(row.id, new, check, line, agent)
+        return await self._new_password(row.id, new, check, queue, agent)
 
-    async def change_password(self, warrant: Warrant, new: object, line: Line = ALONE, agent: str = "") -> Entered:
+    async def change_password(self, authorization: Authorization, new: object, queue: HashQueue = UNSHARED, agent: str = "") -> SignIn:
         """Ends all sessions and tokens. The recovery code goes as well: whoever knew the old password could have asked for one."""
-        return await self._new_password(warrant.person, new, warrant.check, line, agent)
+        return await self._new_password(authorization.person, new, authorization.check, queue, agent)
 
-    async def _new_password(self, id: str, new: object, check: Callable[[sa.Connection], None], line: Line, agent: str) -> Entered:
+    async def _new_password(self, id: str, new: object, check: Callable[[sa.Connection], None], queue: HashQueue, agent: str) -> SignIn:
         """`check` raises Refused in the transaction if the old password, or the code, is not the one any more that was looked at."""
-        code, start = passwords.new_code(), Start(id, agent)
-        hashed, recovery = await self.passwords.hashed(new, line), await self.passwords.hashed(code, line)
+        code, start = passwords.new_code(), NewSession(id, agent)
+        hashed, recovery = await self.passwords.hashed(new, queue), await self.passwords.hashed(code, queue)
         ended: set[str] = set()
 
         def work(connection: sa.Connection) -> None:
-            now = locked(connection, id)
+            now = locked_row(connection, id)
             if now is None or now.password != hashed:  # else this was run before
                 check(connection)
                 connection.execute(schema.people.update().where(schema.people.c.id == id).values(password=hashed, recovery=recovery))
-                ending(connection, id, ended)
+                end_sessions(connection, id, ended)
             start.work(connection)
 
         await self.database.write(id, work)
         self.forget(id)
-        return Entered(await self.get(id), start.secret, hashed, sorted(ended | start.ended), code)
+        return SignIn(await self.get(id), start.secret, hashed, sorted(ended | start.ended), code)
 
-    async def new_recovery(self, warrant: Warrant, line: Line = ALONE) -> str:
+    async def new_recovery(self, authorization: Authorization, queue: HashQueue = UNSHARED) -> str:
         """Another recovery code; the one until now does not work any more."""
         code = passwords.new_code()
-        hashed = await self.passwords.hashed(code, line)
-        change = schema.people.update().where(schema.people.c.id == warrant.person).values(recovery=hashed)
+        hashed = await self.passwords.hashed(code, queue)
+        change = schema.people.update().where(schema.people.c.id == authorization.person).values(recovery=hashed)
 
         def work(connection: sa.Connection) -> None:
-            warrant.check(connection)
+            authorization.check(connection)
             connection.execute(change)
 
-        await self.database.write(warrant.person, work)
+        await self.database.write(authorization.person, work)
         return code
 
     async def has_recovery(self, person: Person) -> bool:
         rows = await self.database.rows(sa.select(schema.people.c.recovery).where(schema.people.c.id == person.id))
         return bool(rows and rows[0].recovery)
 
-    async def become_bot(self, warrant: Warrant) -> None:
+    async def become_bot(self, authorization: Authorization) -> None:
         """For good: an account whose moves a program makes says so everywhere. Not for one that has a rating."""
-        id = warrant.person
+        id = authorization.person
 
         def work(connection: sa.Connection) -> None:
-            warrant.check(connection)
+            authorization.check(connection)
             rated = sa.select(schema.ratings.c.game).where(schema.ratings.c.person == id).limit(1)
             if connection.execute(rated).scalar() is not None:
                 raise Refused("rated-account")
@@ -329,31 +326,31 @@ class People:
         await self.database.write(id, work)
         self.forget(id)
 
-    async def _change(self, warrant: Warrant, like: str = "", **values: Any) -> None:
+    async def _change(self, authorization: Authorization, like: str = "", **values: Any) -> None:
         """Changes what somebody says about themselves. Raises Refused if a name is like that of somebody who is registered."""
         values["seen"] = now = time.time()
-        row = {"id": warrant.person, "kind": "guest", "name": "", "created": now}
+        row = {"id": authorization.person, "kind": "guest", "name": "", "created": now}
 
         def work(connection: sa.Connection) -> None:
-            warrant.check(connection)
-            if like and connection.execute(_like(like, warrant.person)).first() is not None:
+            authorization.check(connection)
+            if like and connection.execute(_like(like, authorization.person)).first() is not None:
                 raise Refused("name-taken")
             insert(connection, schema.people, row)
-            warrant.check(connection)  # now that there is a row to be locked
-            connection.execute(schema.people.update().where(schema.people.c.id == warrant.person).values(**values))
+            authorization.check(connection)  # now that there is a row to be locked
+            connection.execute(schema.people.update().where(schema.people.c.id == authorization.person).values(**values))
 
-        await self.database.write(warrant.person, work)
-        self.forget(warrant.person)
+        await self.database.write(authorization.person, work)
+        self.forget(authorization.person)
 
-    async def confirm(self, person: Person, grant: Grant, password: object, line: Line = ALONE) -> Warrant:
+    async def confirm(self, person: Person, grant: Grant, password: object, queue: HashQueue = UNSHARED) -> Authorization:
         """Whoever sits at an open browser is not yet its owner. Raises Refused."""
         rows = await self.database.rows(sa.select(schema.people.c.password).where(schema.people.c.id == person.id))
         stored = rows[0].password if rows else None
         if stored is None and not person.registered:
-            return Warrant(person.id, grant)
-        if not await self.passwords.fits(stored, password, line):
+            return Authorization(person.id, grant)
+        if not await self.passwords.fits(stored, password, queue):
             raise Refused("wrong-own-password", 403)
-        return Warrant(person.id, grant, stored)
+        return Authorization(person.id, grant, stored)
 
     # What is personal
 
@@ -391,16 +388,16 @@ class People:
         query = held.where(schema.players.c.person == person.id, schema.tables.c.stage != "over").distinct()
         return [row.id for row in await self.database.rows(query)]
 
-    async def part(self, warrant: Warrant) -> list[str]:
+    async def part(self, authorization: Authorization) -> list[str]:
         """From now on nobody is this person; the keys of the sessions and tokens that have ended."""
-        p, id = schema, warrant.person
+        p, id = schema, authorization.person
         ended: set[str] = set()
 
         def work(connection: sa.Connection) -> None:
-            now = locked(connection, id)
+            now = locked_row(connection, id)
             if now is None or now.kind != "former":  # else this was run before
-                warrant.check(connection)
-            ending(connection, id, ended)
+                authorization.check(connection)
+            end_sessions(connection, id, ended)
             gone = {"kind": "former", "name": "", "handle": None, "looks": None, "password": None, "recovery": None, "chat": True}
             # A guest without a row gets one, too: the cookie must not work any more.
             upsert(connection, p.people, {"id": id, "created": time.time()} | gone, **gone)
@@ -412,7 +409,7 @@ class People:
     async def clear(self, person: Person) -> None:
         """Deletes what is personal of somebody who has gone. Games with others stay, played by somebody who is not known any more; games
         alone go."""
-        await removal.what_was_personal(self.database, person.id)
+        await removal.personal_data(self.database, person.id)
         await self._without_names(person.id)
 
     async def _without_names(self, person: str) -> None:
@@ -459,23 +456,23 @@ class People:
         query = sa.select(schema.blocks.c.other).where(schema.blocks.c.person == person)
         return [row.other for row in await self.database.rows(query)]
 
-    async def apart_from(self, person: str) -> frozenset[str]:
+    async def blocked_either_way(self, person: str) -> frozenset[str]:
         """Whom somebody has blocked, and who has blocked them."""
         now = time.monotonic()
-        until, found = self._apart.get(person, (0.0, frozenset[str]()))
+        until, found = self._blocks.get(person, (0.0, frozenset[str]()))
         if until < now:
             blocks, changes = schema.blocks, self._changes
             rows = await self.database.rows(sa.select(blocks).where(sa.or_(blocks.c.person == person, blocks.c.other == person)))
             found = frozenset(row.other if row.person == person else row.person for row in rows)
-            if len(self._apart) > MOST_REMEMBERED:
-                self._apart.clear()
+            if len(self._blocks) > MOST_REMEMBERED:
+                self._blocks.clear()
             if changes == self._changes:
-                self._apart[person] = (now + REMEMBERED, found)
+                self._blocks[person] = (now + REMEMBERED, found)
         return found
 
-    async def apart(self, a: str, b: str) -> bool:
+    async def either_blocked(self, a: str, b: str) -> bool:
         """Whether one of two has blocked the other."""
-        return b in await self.apart_from(a)
+        return b in await self.blocked_either_way(a)
 
     async def report(self, person: str, other: str, table: str | None, text: str) -> None:
         row = {"person": person, "other": other, "table_id": table, "text": text, "at": time.time()}

@@ -9,8 +9,8 @@ from __future__ import annotations
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from potez.server.people.people import DEVICE_DAYS, GUEST_DAYS, People, SignIn
 from potez.server.people.person import DAY, Person
-from potez.server.people.register import DEVICE_DAYS, GUEST_DAYS, Entered, People
 from potez.server.people.sessions import SESSION_DAYS, guest_grant
 
 COOKIE = "potez"
@@ -48,7 +48,7 @@ class Cookies:
         scope["person"], scope["grant"], scope["ended"] = person, guest_grant(person.id, self.people.keys.current.name), False
         self.guest(scope, person)
 
-    def session(self, scope: Scope, entered: Entered) -> None:
+    def session(self, scope: Scope, entered: SignIn) -> None:
         device = next(iter(read(Headers(scope=scope), DEVICE)), "")
         known = self._text(DEVICE, self.people.device_cookie(device, entered.person.id, entered.password), DEVICE_DAYS)
         scope["cookies"] = [self._text(COOKIE, entered.secret, SESSION_DAYS), known]

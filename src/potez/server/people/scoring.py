@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from potez.server.domain.ratings import Rating, after
 from potez.server.domain.table import Table
-from potez.server.people.register import DAY
+from potez.server.people.person import DAY
 from potez.server.storage.database import Database, upsert
 from potez.server.storage.schema import people, players, ratings, tables
 
