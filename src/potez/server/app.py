@@ -17,7 +17,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match, Route, WebSocketRoute
+from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
@@ -29,13 +29,12 @@ from potez.server.engines.questions import Kind, Payer
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused, internal
 from potez.server.failures import supervised, unexpected, watch
-from potez.server.http import accounts, bodies, credentials, lobby, pages
+from potez.server.http import accounts, bodies, credentials, lobby, pages, reference
 from potez.server.http import tables as api
 from potez.server.http.boundary import Boundary
 from potez.server.http.cookies import Cookies
 from potez.server.http.hosts import Hosts
 from potez.server.http.identity import Authentication
-from potez.server.http.openapi import description
 from potez.server.http.services import Services
 from potez.server.limits import Limits
 from potez.server.live.bus import bus
@@ -161,7 +160,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             *accounts.ROUTES,
             *credentials.ROUTES,
             *lobby.ROUTES,
-            Route("/api/openapi.json", openapi, methods=["GET"]),
+            *reference.ROUTES,
             WebSocketRoute("/tables/{id}/socket", sockets.serve),
             WebSocketRoute("/news", news.serve),
         ],
@@ -202,10 +201,6 @@ async def warm() -> None:
                 log.exception("%s could not be made ready", entry.id)
     finally:
         await pool.close()
-
-
-async def openapi(request: Request) -> Response:
-    return bodies.answer(description())
 
 
 def _wants_page(request: Request) -> bool:

@@ -284,13 +284,6 @@ async def archive(request: Request) -> Response:
     return page(request, "archive.html", games=games, asked=asked, query=query, latest=latest, data={"games": games, "query": query})
 
 
-async def reference(request: Request) -> Response:
-    """The API, for people."""
-    from potez.server.http.openapi import description
-
-    return page(request, "api.html", api=description())
-
-
 async def favicon(request: Request) -> Response:
     return Response(static()["icon.svg"], media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
@@ -303,7 +296,6 @@ ROUTES = [
     Route("/account", account, methods=["GET"]),
     Route("/players/{name}", player, methods=["GET"]),
     Route("/archive", archive, methods=["GET"]),
-    Route("/api", reference, methods=["GET"]),
     route("GET /api/games/{id}/diagrams", diagrams, "The boards in a game's texts", path("id", "the id of a game")),
     Route("/web/{stamp}/{path:path}", file, methods=["GET"]),
     Route("/messages/{language}/{stamp}.json", messages, methods=["GET"]),
