@@ -140,7 +140,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
                     await task
             await hub.close()
             await engines.close()
-            people.passwords.close()
+            people.close()
             await database.close()
             await messages.close()
 

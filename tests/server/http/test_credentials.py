@@ -137,7 +137,7 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
     (hash,) = (
         row.password for row in owner.portal.call(people.database.rows, sa.select(schema.people).where(schema.people.c.id == person.id))
     )
-    assert people.device(mine, person.id, hash)
+    assert people.signatures.device(mine, person.id, hash)
     for forged in (
         "",
         "d.x.y",
@@ -146,10 +146,10 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
         mine.replace("d.", "e.", 1),
         "d." + "é" * 20 + "." + mine,
     ):
-        assert not people.device(forged, person.id, hash)
-    assert not people.device(mine, person.id, "another password") and not people.device(mine, person.id, None)
-    second = people.device_cookie(mine, "somebody else", "their password")
-    assert people.device(second, person.id, hash) == people.device(second, "somebody else", "their password") != ""
+        assert not people.signatures.device(forged, person.id, hash)
+    assert not people.signatures.device(mine, person.id, "another password") and not people.signatures.device(mine, person.id, None)
+    second = people.signatures.device_cookie(mine, "somebody else", "their password")
+    assert people.signatures.device(second, person.id, hash) == people.signatures.device(second, "somebody else", "their password") != ""
 
 
 def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: From) -> None:
@@ -161,8 +161,8 @@ def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: F
     people = owner.app.state.services.people  # type: ignore[attr-defined]
     free, portal = threading.Event(), stranger.portal
     assert portal is not None
-    waiting = [portal.start_task_soon(people.passwords._run, passwords.UNSHARED, free.wait) for _ in range(passwords.MOST_WAITING)]
-    eventually(lambda: not people.passwords._places["unknown"]._value, "all places are taken")
+    waiting = [portal.start_task_soon(people.accounts.passwords._run, passwords.UNSHARED, free.wait) for _ in range(passwords.MOST_WAITING)]
+    eventually(lambda: not people.accounts.passwords._places["unknown"]._value, "all places are taken")
     try:
         assert tries(stranger, "Holder Five", PASSWORD) == (429, "passwords-busy")
         assert tries(owner, "Holder Five", PASSWORD)[0] == 200
@@ -213,8 +213,8 @@ def test_one_code_used_twice_at_the_same_moment_works_once(visitors: Visitors) -
     assert portal is not None
 
     async def both() -> list[Any]:
-        row = await people.find("Twice Used")
-        again = (people.recover(row, code, f"battery staple {number}") for number in range(2))
+        row = await people.accounts.find("Twice Used")
+        again = (people.accounts.recover(row, code, f"battery staple {number}") for number in range(2))
         return await asyncio.gather(*again, return_exceptions=True)
 
     assert sorted(type(found).__name__ for found in portal.call(both)) == ["SignIn", "Refused"]

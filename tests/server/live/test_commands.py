@@ -115,7 +115,7 @@ async def test_whoever_sits_down_needs_the_invitation_and_the_other_sees_it() ->
     place.hub.join(live, window)
     place.hub.join(live, own)
     assert await place.refusal(live, BOB, "sit") == "not-invited"
-    place.people.blocks.add(frozenset((ANA.id, EVE.id)))
+    place.people.pairs.add(frozenset((ANA.id, EVE.id)))
     assert await place.refusal(live, EVE, "sit", secret=f"invitation to {live.table.id}") == "not-invited"
     await place.do(live, BOB, "sit", secret=f"invitation to {live.table.id}")
     await place.settled()

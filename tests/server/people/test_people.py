@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.people import people
+from potez.server.people import profiles
 from potez.server.people.names import handle
 from potez.server.people.sessions import hash_of
 from potez.server.settings import Settings
@@ -97,8 +97,8 @@ def test_whoever_registers_a_name_takes_it_from_guests(visitors: Visitors) -> No
 
 
 def test_names_are_looked_for_among_all_guests(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "SLICE_OF_GUESTS", 2)
-    monkeypatch.setattr(people, "SLICE", 2)
+    monkeypatch.setattr(profiles, "SLICE_OF_GUESTS", 2)
+    monkeypatch.setattr(profiles, "SLICE", 2)
     guests = [visitors() for _ in range(7)]
     for number, guest in enumerate(guests):
         guest.post("/api/me", json={"name": "Simonida" if number % 2 else f"Simonida {number}"})

@@ -62,7 +62,7 @@ class Late:
 def known(client: TestClient) -> str:
     """The id of somebody."""
     cookie, people = client.cookies["potez"], services(client).people
-    if guest := people.guest(cookie):
+    if guest := people.signatures.guest(cookie):
         return guest[0]
     assert client.portal is not None
     found = client.portal.call(people.sessions.find, cookie)

@@ -102,7 +102,7 @@ def use(client: TestClient) -> None:
     call(services.hub.store.running)
     call(services.hub.store.due, time.time())
     call(services.hub.store.changed, time.time() - 60)
-    call(services.people.blocked_either_way, "x")
+    call(services.people.blocks.either_way, "x")
     call(client.app.state.retention.once, time.time() + 1000 * DAY)  # type: ignore[attr-defined]
     call(client.app.state.retention.count, time.time() + 1000 * DAY)  # type: ignore[attr-defined]
     client.cookies.clear()

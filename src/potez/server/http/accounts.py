@@ -20,8 +20,8 @@ from potez.server.http.services import Services
 from potez.server.http.tables import services
 from potez.server.limits import network
 from potez.server.people import names
+from potez.server.people.accounts import SignIn
 from potez.server.people.passwords import HashQueue, Lane
-from potez.server.people.people import SignIn
 from potez.server.people.person import Person, card, new_person
 from potez.server.people.sessions import Authorization, guest_grant
 from potez.server.storage.database import Unavailable
@@ -39,9 +39,9 @@ async def change_me(request: Request, wanted: Change) -> Me:
     _slowly(request, "change", person.id)
     asker = authorization(request)
     if wanted.name is not None:
-        await people.rename_guest(asker, wanted.name)
+        await people.profiles.rename_guest(asker, wanted.name)
     if wanted.chat is not None:
-        await people.allow_chat(asker, wanted.chat)
+        await people.profiles.allow_chat(asker, wanted.chat)
     services(request).hub.person_changed(person.id)
     person = await people.get(person.id)
     return Me(**card(person), chat=person.chat)
@@ -61,10 +61,10 @@ async def register(request: Request, wanted: Credentials) -> Registered:
     if person.registered:
         raise Refused("not-here")
     _slowly(request, "account", network(request.scope["address"]))
-    found = await here.people.register(person, wanted.name, wanted.password, agent(request), hash_queue(request, "unknown"))
+    found = await here.people.accounts.register(person, wanted.name, wanted.password, agent(request), hash_queue(request, "unknown"))
     found.ended.append(guest_grant(person.id).key)  # what was opened as a guest is not the account's
     signed_in(request, found)
-    for id in await here.people.free_of_guests(wanted.name):
+    for id in await here.people.profiles.take_from_guests(wanted.name):
         here.hub.person_changed(id)
     return Registered(**card(found.person), recovery=found.code)
 
@@ -72,7 +72,7 @@ async def register(request: Request, wanted: Credentials) -> Registered:
 async def login(request: Request, wanted: Credentials) -> Card:
     here = services(request)
     async with LoginAttempt(request, wanted.name) as attempt:
-        found = await here.people.login(attempt.row, wanted.password, attempt.queue, agent(request))
+        found = await here.people.accounts.login(attempt.row, wanted.password, attempt.queue, agent(request))
     if found.ended:
         signed_in(request, found)
     else:
@@ -84,7 +84,7 @@ async def recover(request: Request, wanted: Recovery) -> Registered:
     """A new password for one that was lost; the next recovery code is shown here once."""
     here = services(request)
     async with LoginAttempt(request, wanted.name) as attempt:
-        found = await here.people.recover(attempt.row, wanted.code, wanted.password, attempt.queue, agent(request))
+        found = await here.people.accounts.recover(attempt.row, wanted.code, wanted.password, attempt.queue, agent(request))
     signed_in(request, found)
     return Registered(**card(found.person), recovery=found.code)
 
@@ -107,10 +107,10 @@ class LoginAttempt:
         self.queue = hash_queue(request, "unknown")
 
     async def __aenter__(self) -> Self:
-        self.row = await self.here.people.find(self.name)
+        self.row = await self.here.people.accounts.find(self.name)
         shown = cookies.read(self.request.headers, cookies.DEVICE)
         if self.row is not None:
-            known = (self.here.people.device(value, self.row.id, self.row.password) for value in shown)
+            known = (self.here.people.signatures.device(value, self.row.id, self.row.password) for value in shown)
             self.device = next((device for device in known if device), "")
         self.queue = hash_queue(self.request, "known" if self.device else "unknown")
         try:
@@ -142,7 +142,7 @@ async def logout(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Everything that is kept about whoever asks, as a file; others in it as everybody sees them."""
     person, people = identity.owner(request), services(request).people
-    found = await people.export(person)
+    found = await people.personal_data.export(person)
     rows = found["blocks"] + found["reports"]
     others = await people.several(list({row["other"] for row in rows}))
     for row in rows:
@@ -157,10 +157,10 @@ async def delete(request: Request, wanted: Farewell) -> Response:
     person, here = identity.owner(request), services(request)
     sure = await confirmed(request, person, wanted.password)
     await _leave_all(here, person)
-    ended = await here.people.part(sure)
+    ended = await here.people.personal_data.leave(sure)
     here.revocation.end([*ended, guest_grant(person.id).key])
     await _leave_all(here, person)  # where a seat was taken meanwhile
-    await here.people.clear(person)
+    await here.people.personal_data.clear(person)
     for live in here.hub.lives():
         if set(live.table.persons.values()) == {person.id}:  # it went as a whole
             here.hub.drop(live.table.id)
@@ -170,7 +170,7 @@ async def delete(request: Request, wanted: Farewell) -> Response:
 
 
 async def _leave_all(here: Services, person: Person) -> None:
-    for id in await here.people.unfinished(person):
+    for id in await here.people.personal_data.unfinished(person):
         try:
             await _leave(here, person, id)
         except Refused as error:  # a table that cannot be played again, or is not there any more, keeps nobody from going
@@ -209,7 +209,7 @@ async def confirmed(request: Request, person: Person, password: object) -> Autho
     key = grant.key
     try:
         here.attempts.begin_own(key, network(request.scope["address"]))
-        found = await here.people.confirm(person, grant, password, hash_queue(request, "known"))
+        found = await here.people.accounts.confirm(person, grant, password, hash_queue(request, "known"))
     except Refused as error:
         identity.log_refusal("rate" if error.status == 429 else "password", request.scope)
         raise
@@ -221,7 +221,7 @@ async def become_bot(request: Request) -> Card:
     person = registered(request)
     if person.kind != "account":
         raise Refused("not-here")
-    await services(request).people.become_bot(authorization(request))
+    await services(request).people.accounts.become_bot(authorization(request))
     services(request).hub.person_changed(person.id)
     return Card(**card(await services(request).people.get(person.id)))
 
@@ -237,8 +237,8 @@ async def blocks(request: Request) -> list[BlockedPlayer]:
     if request.scope.get("person") is None:
         return []
     me = identity.owner(request).id
-    known = await people.several(await people.blocked(me))
-    return [BlockedPlayer(**card(person), key=people.sign("block", me, person.id)) for person in known.values()]
+    known = await people.several(await people.blocks.of(me))
+    return [BlockedPlayer(**card(person), key=people.signatures.sign("block", me, person.id)) for person in known.values()]
 
 
 async def block(request: Request, wanted: Meeting) -> Response:
@@ -251,7 +251,7 @@ async def block(request: Request, wanted: Meeting) -> Response:
     if other == person.id:
         raise Refused("not-here")
     await services(request).people.ensure(person)
-    await services(request).people.block(person.id, other, wanted.on)
+    await services(request).people.blocks.set(person.id, other, wanted.on)
     for one in (person.id, other):
         services(request).hub.person_changed(one)
     return answer({})
@@ -272,8 +272,8 @@ async def report(request: Request) -> Response:
 async def _blocked(request: Request, person: str, key: str) -> str:
     """Guests have no names by which they could be found again."""
     people = services(request).people
-    for other in await people.blocked(person):
-        if hmac.compare_digest(people.sign("block", person, other).encode(), key.encode()):
+    for other in await people.blocks.of(person):
+        if hmac.compare_digest(people.signatures.sign("block", person, other).encode(), key.encode()):
             return other
     raise Refused("no-player", 404)
 

@@ -90,7 +90,7 @@ async def password(request: Request, wanted: NewPassword) -> RecoveryCode:
     person, here = registered(request), services(request)
     passwords.checked(wanted.new)
     sure = await confirmed(request, person, wanted.old)
-    found = await here.people.change_password(sure, wanted.new, hash_queue(request, "known"), agent(request))
+    found = await here.people.accounts.change_password(sure, wanted.new, hash_queue(request, "known"), agent(request))
     signed_in(request, found)
     return RecoveryCode(found.code)
 
@@ -99,7 +99,7 @@ async def recovery(request: Request, wanted: Confirmation) -> RecoveryCode:
     """A new recovery code, shown here once; the one until now does not work any more."""
     person = registered(request)
     sure = await confirmed(request, person, wanted.password)
-    return RecoveryCode(await services(request).people.new_recovery(sure, hash_queue(request, "known")))
+    return RecoveryCode(await services(request).people.accounts.new_recovery(sure, hash_queue(request, "known")))
 
 
 async def sessions(request: Request) -> list[Browser]:

@@ -133,7 +133,7 @@ class Authentication:
             return None
         if value.startswith("s."):
             return await self.people.sessions.find(value)
-        guest = self.people.guest(value)
+        guest = self.people.signatures.guest(value)
         if guest is None:
             return None
         person = await self.people.get(guest[0])

@@ -60,7 +60,7 @@ async def pair(request: Request, wanted: NewTable) -> Response:
             here.lists.opened(id, network(request.scope["address"]))
         live = await here.hub.get(id)
         if new or live.table.sides_of(person.id):  # or waiting since before
-            return answer(Made(id, here.people.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")
+            return answer(Made(id, here.people.signatures.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")
         try:
             await here.hub.command(id, person, Command(f"pair-{id}", live.table.version, "sit"))
         except Refused as error:

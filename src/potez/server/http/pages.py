@@ -262,7 +262,7 @@ async def account(request: Request) -> Response:
     if request.scope.get("ended"):  # whoever was signed in can do it again
         return page(request, "account.html", recovery=False)
     person = identity.person(request)
-    recovery = person.registered and await request.app.state.services.people.has_recovery(person)
+    recovery = person.registered and await request.app.state.services.people.accounts.has_recovery(person)
     return page(request, "account.html", recovery=recovery, data={**card(person), "chat": person.chat})
 
 

@@ -177,13 +177,13 @@ async def seat_names(here: Services, person: Person, seats: dict[str, Seat]) -> 
     for text in named:
         if names.misleading(text):
             raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
-        if await here.people.taken(text, person.id):
+        if await here.people.profiles.taken(text, person.id):
             raise Refused("name-taken")
 
 
 async def _invited(here: Services, person: Person, name: str) -> str:
     found = await here.people.named(name)
-    if found is None or found.id == person.id or await here.people.either_blocked(found.id, person.id):
+    if found is None or found.id == person.id or await here.people.blocks.between(found.id, person.id):
         raise Refused("no-player", 404)
     return found.id
 
@@ -191,7 +191,7 @@ async def _invited(here: Services, person: Person, name: str) -> str:
 async def new_table(request: Request, wanted: NewTable) -> Response:
     table = await hub(request).create(await opening_of(request, wanted))
     services(request).lists.opened(table.id, network(request.scope["address"]))
-    secret = services(request).people.invitation(table.id) if table.open_sides else None
+    secret = services(request).people.signatures.invitation(table.id) if table.open_sides else None
     return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
 
 

@@ -71,7 +71,7 @@ class Chat:
         rows = (await self.people.database.rows(query.order_by(schema.chat.c.id.desc()).limit(SHOWN)))[::-1]
         if not rows:
             return []
-        blocked = set(await self.people.blocked(person.id)) if person else set()
+        blocked = set(await self.people.blocks.of(person.id)) if person else set()
         known = await self.people.several(list({row.person for row in rows}))
         return [{"room": row.room, **line(known[row.person], live, row.text, row.at)} for row in rows if row.person not in blocked]
 

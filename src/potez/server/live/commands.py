@@ -159,7 +159,7 @@ class Commands:
         command, table = request.command, live.table
         if command.do == "settle":
             await self.advice.agree(live, command.dead or [], Payer(request.who))
-        invited = command.do == "sit" and self.people.is_invitation(table.id, command.secret)
+        invited = command.do == "sit" and self.people.signatures.is_invitation(table.id, command.secret)
         lag = request.lag + request.arrived - request.sent
         asker = Asker(request.who, invited, self.presence_updates.gone(table), request.arrived, lag)
         if command.do == "sit":

@@ -23,7 +23,7 @@ class Seats:
         if table.opening.rated and person.kind != "account":
             raise Refused("rated-needs-account", 403)
         for other in set(table.persons.values()):
-            if await self.people.either_blocked(other, person.id):
+            if await self.people.blocks.between(other, person.id):
                 raise Refused("not-invited", 403)
         await self.people.ensure(person)
 

@@ -41,7 +41,7 @@ class Lists:
         """Open seats that this person may take, and those that wait at the person's own tables."""
         if person is None:
             return [row for row, _ in await self.open_seats()]
-        apart = set(await self.people.blocked_either_way(person.id))
+        apart = set(await self.people.blocks.either_way(person.id))
         own = await self.own_seats(person)
         known = {row["id"] for row in own}
         return own + [row for row, persons in await self.open_seats() if not persons & apart and row["id"] not in known]
@@ -81,7 +81,7 @@ class Lists:
         kept = sa.select(tables.c.id).where(tables.c.invited == person.id, tables.c.stage == "open")
         own = sa.union(kept, sa.select(players.c.table_id).where(players.c.person == person.id))  # each by an index
         query = sa.select(tables).where(tables.c.id.in_(own), tables.c.stage == "open")
-        apart = set(await self.people.blocked_either_way(person.id))
+        apart = set(await self.people.blocks.either_way(person.id))
         found = await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), person.id)
         return [row for row, persons in found if not persons & apart]
 

@@ -9,6 +9,8 @@ import msgspec
 
 DAY = 86400.0
 REGISTERED = ("account", "bot")
+REMEMBERED = 30.0  # seconds that somebody is believed to be the same without asking the database again
+MOST_REMEMBERED = 20_000  # people
 
 
 class Person(msgspec.Struct, frozen=True):

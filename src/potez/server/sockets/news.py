@@ -108,7 +108,7 @@ class Reader:
             own: dict[str, Any] = {"mine": [], "challenges": []}
             if self.person:
                 own = {"mine": await lists.mine(self.person), "challenges": await lists.own_seats(self.person)}
-                self.blocked = set(await lists.people.blocked_either_way(self.person.id))
+                self.blocked = set(await lists.people.blocks.either_way(self.person.id))
             if not self.stale:  # nothing happened while the lists were asked for
                 self.own = own
         found: dict[str, Any] = {"t": "news", **self.own}

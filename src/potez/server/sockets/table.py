@@ -187,7 +187,7 @@ class TableSocket:
         """The lines of the chat that were told with the table."""
         live = self.live
         if self.person:
-            self.blocked = set(await self.services.people.blocked_either_way(self.person.id))
+            self.blocked = set(await self.services.people.blocks.either_way(self.person.id))
         await self.hub.compensate_outage(live)
         seats = await self.hub.seats(live)
         if self.ended:
@@ -202,7 +202,7 @@ class TableSocket:
         you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
         you["invited"] = bool(self.person and table.opening.invited == self.person.id)
         if you["owner"] and table.stage == "open":
-            you["invitation"] = self.services.people.invitation(table.id)
+            you["invitation"] = self.services.people.signatures.invitation(table.id)
         self.outbox.put(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}), TABLE)
         return chat
 
