@@ -28,8 +28,9 @@ from potez.server.live.hub import Hub
 from potez.server.people.lists import Lists
 from potez.server.settings import Settings
 from potez.server.sockets import table as sockets
-from potez.server.storage.database import Database, Unavailable
+from potez.server.storage.database import Database
 from potez.server.storage.files import FolderLock, make_private
+from potez.server.storage.jobs import Unavailable
 
 
 async def stumble(*_: object, **__: object) -> Any:

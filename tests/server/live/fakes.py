@@ -23,7 +23,7 @@ from potez.server.live.bus import Bus
 from potez.server.live.hub import Hub
 from potez.server.live.live_table import Live
 from potez.server.people.person import Person
-from potez.server.storage.database import Conflict
+from potez.server.storage.jobs import Conflict
 from tests.server.manual import ManualTime
 from tests.server.support import DEADLINE, soon
 

@@ -13,7 +13,7 @@ from potez.server.live.flags import ELSEWHERE, LONGEST_HELD
 from potez.server.live.live_table import Live
 from potez.server.live.outages import REMEMBERED, RETURN
 from potez.server.live.stalls import CALM
-from potez.server.storage.database import WRITE_TIMEOUT, Unavailable
+from potez.server.storage.jobs import WRITE_TIMEOUT, Unavailable
 from tests.server.live.fakes import ANA, BOB, LIVE, Place, Window, on_a_loop
 from tests.server.support import soon
 from tests.server.tables import GO

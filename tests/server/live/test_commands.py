@@ -11,7 +11,7 @@ from potez.server.domain.command import Command
 from potez.server.domain.opening import Seat
 from potez.server.errors import Refused
 from potez.server.live import commands
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from tests.server.live.fakes import ANA, BOB, EVE, LIVE, Place, Window, on_a_loop
 from tests.server.support import soon
 

@@ -19,7 +19,7 @@ from potez.server.app import application
 from potez.server.limits import RATES, Limits
 from potez.server.live import advice
 from potez.server.settings import Settings
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
 from tests.server.support import command, eventually, make, talk, until
 

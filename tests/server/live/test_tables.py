@@ -10,7 +10,7 @@ from potez.server.domain.opening import Opening, Seat
 from potez.server.errors import Refused
 from potez.server.live import load_failures, tables
 from potez.server.live.live_table import Live
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from tests.server.live.fakes import ANA, BOB, LIVE, Place, Window, on_a_loop
 
 

@@ -15,7 +15,8 @@ from potez.server.live.bus import NatsBus
 from potez.server.live.hub import Hub
 from potez.server.live.timekeeper import STUCK, Timekeeper
 from potez.server.people.people import People
-from potez.server.storage.database import Database, Unavailable
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.schema import facts
 from potez.server.storage.store import Store
 from tests.server.manual import ManualTime, Server, running

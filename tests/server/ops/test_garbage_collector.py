@@ -13,7 +13,8 @@ import sqlalchemy as sa
 from potez.server.ops import garbage_collector
 from potez.server.storage import database as databases
 from potez.server.storage import schema
-from potez.server.storage.database import Database, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.statements import upsert
 
 
 def test_garbage_is_collected_by_the_clock_and_by_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:

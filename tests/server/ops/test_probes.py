@@ -19,9 +19,11 @@ from potez.server.http.services import Services
 from potez.server.ops import readiness
 from potez.server.people.sessions import Sessions
 from potez.server.settings import Settings
-from potez.server.storage import database as databases
-from potez.server.storage.database import Database, Unavailable
+from potez.server.storage import jobs
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.retryable_errors import retry_reason
+from potez.server.storage.sqlite_writer import SqliteWriter
 from tests.server.support import talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
@@ -29,7 +31,7 @@ HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(databases, "WRITE_TIMEOUT", 0.3)
+    monkeypatch.setattr(jobs, "WRITE_TIMEOUT", 0.3)
     monkeypatch.setattr(readiness, "EVERY", 0.0)
     app = application(Settings(tmp_path, workers=1, warm=False, limits=0))
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
@@ -111,7 +113,7 @@ def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestC
         def commit(self: object, jobs: object) -> None:
             raise sa.exc.OperationalError("insert", {}, sqlite3.OperationalError(sentence))
 
-        patch.setattr(databases.SqliteWriter, "commit", commit)
+        patch.setattr(SqliteWriter, "commit", commit)
         refused = server.post("/api/tables", json=HEX)
         assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
         for path in ("/healthz", "/readyz"):

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from potez.server.app import application
 from potez.server.ops.backup import backup, restore
 from potez.server.settings import Settings
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
 from tests.revisions import RECORDS
 from tests.server.support import Postgres

@@ -24,7 +24,7 @@ from potez.server.people.accounts import SignIn
 from potez.server.people.passwords import HashQueue, Lane
 from potez.server.people.person import Person, card, new_person
 from potez.server.people.sessions import Authorization, guest_grant
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 
 log = logging.getLogger("potez")
 

@@ -17,7 +17,7 @@ from potez.server.live.live_table import Live
 from potez.server.live.presence import Presence
 from potez.server.live.publisher import Publisher
 from potez.server.metrics import EVENTS
-from potez.server.storage.database import Conflict, Unavailable
+from potez.server.storage.jobs import Conflict, Unavailable
 from potez.server.storage.store import Store, event_of
 
 

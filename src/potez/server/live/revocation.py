@@ -17,7 +17,7 @@ from potez.server.errors import Refused
 from potez.server.live.hub import Hub
 from potez.server.people.people import People
 from potez.server.people.sessions import Grant
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 
 log = logging.getLogger("potez.security")
 

@@ -22,7 +22,7 @@ from potez.server.live.publisher import Publisher
 from potez.server.metrics import LIVE_TABLES
 from potez.server.people.people import People
 from potez.server.people.person import Person
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
 from potez.server.threads import ConcurrencyLimit
 from potez.server.timesource import TimeSource

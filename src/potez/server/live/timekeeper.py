@@ -23,7 +23,9 @@ from potez.server.live.flag_timers import FLAG_GRACE
 from potez.server.live.hub import Hub
 from potez.server.live.presence import BELIEVED
 from potez.server.storage import schema
-from potez.server.storage.database import Database, Unavailable, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
+from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
 

@@ -24,8 +24,9 @@ from potez.server.errors import Refused
 from potez.server.http.bodies import answer
 from potez.server.live.bus import Bus
 from potez.server.metrics import WRITABLE, WRITER_RESTARTS
-from potez.server.storage.database import Database, upsert
+from potez.server.storage.database import Database
 from potez.server.storage.schema import facts
+from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
 

@@ -16,7 +16,9 @@ from potez.server.people.person import REGISTERED, Person, person_of
 from potez.server.people.profiles import alike
 from potez.server.people.sessions import Authorization, Grant, NewSession, end_sessions, locked_row
 from potez.server.storage import schema
-from potez.server.storage.database import Conflict, Database, insert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Conflict
+from potez.server.storage.statements import insert
 
 
 class SignIn(msgspec.Struct):

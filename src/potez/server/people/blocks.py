@@ -9,7 +9,8 @@ import sqlalchemy as sa
 from potez.server.errors import Refused
 from potez.server.people.person import MOST_REMEMBERED, REMEMBERED
 from potez.server.storage import schema
-from potez.server.storage.database import Database, insert
+from potez.server.storage.database import Database
+from potez.server.storage.statements import insert
 
 MOST_BLOCKS = 500  # of one person
 

@@ -20,7 +20,8 @@ from potez.server.people.profiles import Profiles
 from potez.server.people.sessions import Sessions, locked_row
 from potez.server.people.signatures import Signatures
 from potez.server.storage import schema
-from potez.server.storage.database import Database, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.statements import upsert
 
 
 class People:

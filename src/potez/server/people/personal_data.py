@@ -14,7 +14,8 @@ from potez.server.domain.opening import Opening
 from potez.server.people.person import Person
 from potez.server.people.sessions import Authorization, end_sessions, locked_row
 from potez.server.storage import removal, schema
-from potez.server.storage.database import Database, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.statements import upsert
 
 SLICE = 200  # openings that are looked at, and changed, at a time
 

@@ -13,7 +13,8 @@ from potez.server.people import names
 from potez.server.people.person import REGISTERED
 from potez.server.people.sessions import Authorization
 from potez.server.storage import schema
-from potez.server.storage.database import Database, insert
+from potez.server.storage.database import Database
+from potez.server.storage.statements import insert
 
 SLICE = 200  # people who are looked at, and changed, at a time
 SLICE_OF_GUESTS = 2000  # names that are looked at

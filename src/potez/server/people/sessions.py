@@ -19,7 +19,9 @@ import sqlalchemy as sa
 from potez.server.errors import Refused
 from potez.server.people.person import DAY, REGISTERED, Person, person_of
 from potez.server.storage import schema
-from potez.server.storage.database import Database, Unavailable, insert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
+from potez.server.storage.statements import insert
 
 log = logging.getLogger("potez")
 

@@ -10,68 +10,34 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from potez.server.errors import Refused
 from potez.server.storage.files import make_private
+from potez.server.storage.jobs import Job, Unavailable, run_jobs
 from potez.server.storage.retryable_errors import LOCKED, retry_reason
+from potez.server.storage.sqlite_writer import BUSY, SqliteWriter, set_pragmas
 from potez.server.storage.upgrades import UpgradeError, upgrade
 from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez.database")
 
-WRITE_TIMEOUT = 10.0  # seconds that a write waits for a database that is away
 RETRY = 0.2  # seconds between two tries
 LONGEST_BACKOFF = 2.0  # seconds between the end of a writer and the next one, if none of them ever writes anything
-BUSY = 1.0  # seconds that SQLite waits by itself for a file that another process has locked; whoever asked tries again
 CLOSING = 1.5  # seconds at most for each step of closing, less where nothing can be written: a server that is told to stop has five
 START_TRIES = 60  # tries of a start to reach a database, a second apart
 LOCKED_TRIES = 15  # the same for a SQLite file that another process has locked, such as one that brings it up to date
 MOST_IN_COMMIT = 500  # pieces of work in one commit
 WAL_BYTES = 8_000_000  # of SQLite's log, from which it is copied into the file
-WAL_PAGES = 20_000  # from which a commit does that itself, should nobody else
 
 Result = TypeVar("Result")
-
-
-class Conflict(Exception):
-    """What was to be written is there already, from somebody else."""
-
-
-class Unavailable(Refused):
-    """The database is away. Whether the work was done is not known: ask again with the same command."""
-
-    def __init__(self) -> None:
-        super().__init__("unavailable", 503)
-
-
-@dataclass
-class Job:
-    """A piece of work that waits."""
-
-    key: str  # what it is about: works are done in the order of their keys, so that two servers never wait for each other
-    work: Callable[[sa.Connection], Any]
-    done: asyncio.Future[Any]
-    deadline: float = field(default_factory=lambda: time.monotonic() + WRITE_TIMEOUT)
-
-    def succeed(self, value: Any) -> None:
-        if not self.done.done():
-            self.done.set_result(value)
-
-    def fail(self, error: BaseException) -> None:
-        if not self.done.done():
-            self.done.set_exception(error)
 
 
 class Database:
@@ -114,7 +80,7 @@ class Database:
             path = Path(sa.make_url(self.address).database or "")
             await asyncio.to_thread(make_private, path)
             self._engine = create_async_engine(self.address, connect_args={"timeout": BUSY}, hide_parameters=True)
-            sa.event.listen(self._engine.sync_engine, "connect", _set_pragmas)
+            sa.event.listen(self._engine.sync_engine, "connect", set_pragmas)
             self._file = SqliteWriter(path)
         else:
             settings = {"timeout": 5, "command_timeout": 15}
@@ -332,7 +298,7 @@ class Database:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._file.commit, jobs)
         if self._connection is None:
             self._connection = await self._engine.connect()
-        answers = await self._connection.run_sync(_run_jobs, jobs)
+        answers = await self._connection.run_sync(run_jobs, jobs)
         await self._connection.commit()
         return answers
 
@@ -358,76 +324,3 @@ class Database:
                 await connection.rollback()
             with contextlib.suppress(Exception):
                 await connection.close()
-
-
-class SqliteWriter:
-    """The writer's hold on a SQLite file, in a thread of its own: one step to it and back for a whole commit, not for every row."""
-
-    def __init__(self, path: Path) -> None:
-        self._log = path.with_name(f"{path.name}-wal")
-        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY}, poolclass=sa.NullPool, hide_parameters=True)
-        sa.event.listen(self._engine, "connect", _set_pragmas)
-        self._connection: sa.Connection | None = None
-
-    def commit(self, jobs: list[Job]) -> list[Any]:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        answers = _run_jobs(self._connection, jobs)
-        self._connection.commit()
-        return answers
-
-    def wal_bytes(self) -> int:
-        return self._log.stat().st_size if self._log.exists() else 0
-
-    def checkpoint(self) -> None:
-        """What is in the log and no reader needs there goes into the file; nobody waits for it."""
-        with self._engine.connect() as connection:
-            connection.exec_driver_sql("pragma wal_checkpoint(passive)")
-
-    def reset(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(Exception):
-                connection.close()
-
-
-def _run_jobs(connection: sa.Connection, jobs: list[Job]) -> list[Any]:
-    answers: list[Any] = []
-    for job in jobs:
-        try:
-            answers.append(job.work(connection))
-        except (Conflict, Refused) as error:  # raised before anything was written
-            answers.append(error)
-    return answers
-
-
-def insert(connection: sa.Connection, table: sa.Table, row: dict[str, Any]) -> bool:
-    """Adds a row unless one with the same key is there; whether it was added."""
-    return bool(connection.execute(_insert(connection.dialect.name, table), row).rowcount)
-
-
-@functools.cache
-def _insert(dialect: str, table: sa.Table) -> Any:
-    """Made once: most of the time of a small write would go into making its statement."""
-    return (sqlite if dialect == "sqlite" else postgresql).insert(table).on_conflict_do_nothing()
-
-
-def upsert(connection: sa.Connection, table: sa.Table, row: dict[str, Any], **changed: Any) -> None:
-    """Adds a row, or changes the one that is there."""
-    keys = [column.name for column in table.primary_key]
-    if connection.dialect.name == "sqlite":
-        lite = sqlite.insert(table).values(**row)
-        connection.execute(lite.on_conflict_do_update(index_elements=keys, set_=changed))
-    else:
-        big = postgresql.insert(table).values(**row)
-        connection.execute(big.on_conflict_do_update(index_elements=keys, set_=changed))
-
-
-def _set_pragmas(connection: Any, record: object) -> None:
-    """A commit is on the disk when it returns; readers do not wait for the writer."""
-    cursor = connection.cursor()
-    cursor.execute("pragma journal_mode=wal")
-    cursor.execute("pragma synchronous=full")
-    cursor.execute("pragma foreign_keys=on")
-    cursor.execute(f"pragma wal_autocheckpoint={WAL_PAGES}")
-    cursor.close()

@@ -20,9 +20,11 @@ import sqlalchemy as sa
 from potez.server.metrics import REMOVED
 from potez.server.settings import Keep
 from potez.server.storage import removal
-from potez.server.storage.database import Database, Unavailable, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.removal import ROWS, TABLES
 from potez.server.storage.schema import ABORTED, blocks, chat, facts, people, players, ratings, reports, sessions, tables
+from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez.retention")
 
