@@ -250,7 +250,8 @@ def run(settings: Settings) -> int:
 
     import uvicorn
 
-    from potez.server.http.connections import ConnectionLimits, capacity, protocols, raise_file_limit
+    from potez.server.http.connections import ConnectionLimits, capacity, raise_file_limit
+    from potez.server.http.protocols import protocols
 
     threads = Threads()
     app = application(settings, own_process=True, threads=threads)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from potez.position import Outcome
+from potez.outcome import Outcome
 from potez.server.domain.events import Event
 from potez.server.domain.opening import OPEN, Opening
 from potez.server.domain.table import Table
