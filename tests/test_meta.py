@@ -224,7 +224,7 @@ def test_the_gallery_loads_no_game() -> None:
 
 def test_tests_mirror_the_packages() -> None:
     """What tests a package lies in a folder of its name; beside these are suites of no single package, and what suites share."""
-    beside = {"every_game", "browser", "benchmarks", "data", "oracles", "perft"}
+    beside = {"every_game", "browser", "benchmarks", "deployment", "data", "oracles", "perft"}
     source = TESTS.parent / "src" / "potez"
     for module in TESTS.rglob("test_*.py"):
         folder = module.parent.relative_to(TESTS)

@@ -20,7 +20,7 @@ PLURALS = {
     "uk": {"one", "few", "many", "other"},
 }
 # Messages that may be the same in two languages: names, and words that are spelled alike.
-ALIKE = re.compile(r"house|.*-komi|.*-ko|side-x|side-0|.*jaguar.*|evaluation-for")
+ALIKE = re.compile(r"house|options-usual|.*-komi|.*-ko|side-x|side-0|.*jaguar.*|evaluation-for")
 _WORDS = re.compile(r"\b(the|and|is|of|you|your|with|not|this|has|from|that|every|which|they|there|when)\b", re.IGNORECASE)
 
 

@@ -21,6 +21,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import potez
+from potez import locales
 from potez.errors import UnknownGame
 from potez.locales import pages as texts
 from potez.registry import Entry, entry
@@ -201,7 +202,8 @@ def rendered(kind: str, id: str, language: str) -> dict[str, Any]:
         blocks = []
         for part in section.parts:
             if isinstance(part, texts.Board):
-                blocks.append({"board": number, "steps": part.steps, "game": part.game})
+                steps = [{"move": locales.move_words(step.move, language), "comment": step.comment} for step in part.steps]
+                blocks.append({"board": number, "steps": steps, "game": part.game})
                 number += 1
             else:
                 blocks.append({"html": Markup(_markdown.render(part))})
