@@ -214,7 +214,7 @@ def test_the_gallery_shows_and_filters_every_entry(entry: Entry) -> None:
 def test_the_gallery_loads_no_game() -> None:
     """A game's file takes a tenth of a second; the first page needs the facts of all of them."""
     program = (
-        "import sys, potez; from potez.server.http import catalogue\n"
+        "import sys, potez; from potez.server.domain import catalogue\n"
         "assert all(catalogue.facts(entry) for entry in potez.games()) and catalogue.preselected()\n"
         "print([name for name in sys.modules if name.startswith('potez.games.')])"
     )

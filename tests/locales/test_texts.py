@@ -16,7 +16,7 @@ from potez.kernel.options import Choice, Int
 from potez.kernel.outcomes import ENDS
 from potez.locales import pages, serbian
 from potez.locales.plurals import category
-from potez.server.http import catalogue
+from potez.server.domain import catalogue
 from tests.locales import guides, translations
 
 PACKAGE = Path(potez.__file__).parent

@@ -19,7 +19,7 @@ from potez.server.domain.opening import Opening, Seat, opened
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.live import advice
-from potez.server.live.scoring import Scoring
+from potez.server.people.scoring import Scoring
 from tests.server.manual import Server, running
 from tests.server.support import command, talk
 from tests.server.tables import ANA, BOB, GO, do, hex, refusal, table
@@ -49,7 +49,7 @@ def games(server: Server, name: str) -> int:
 
 def test_no_win_is_claimed_before_the_first_moves(server: Server) -> None:
     ana, bob = server.account("Ana"), server.account("Bob")
-    server.house.hub.presence.started -= 3600  # a server that has been up for long
+    server.services.hub.presence.started -= 3600  # a server that has been up for long
     id = rated(server, ana, bob)
     for client in (ana, bob):
         answer = command(client, id, 2, "claim", result="win")
@@ -61,7 +61,7 @@ def test_no_win_is_claimed_before_the_first_moves(server: Server) -> None:
 
 def test_after_a_rematch_the_other_gets_all_the_time_to_come(server: Server) -> None:
     ana, bob = server.account("Ana"), server.account("Bob")
-    server.house.hub.presence.started -= 3600
+    server.services.hub.presence.started -= 3600
     id = rated(server, ana, bob)
     server.play(id, (ana, bob), ["c3", "b2"])
     command(ana, id, 4, "resign")
@@ -78,7 +78,7 @@ def test_after_a_rematch_the_other_gets_all_the_time_to_come(server: Server) -> 
 
 def test_absence_counts_from_the_last_that_somebody_did(server: Server) -> None:
     ana, bob = server.visitor(), server.visitor()
-    server.house.hub.presence.started -= 3600
+    server.services.hub.presence.started -= 3600
     id = server.two(ana, bob, clock=CLOCK)
     server.play(id, (ana, bob), ["c3", "b2"])  # without having a page open
     server.advance(59)
@@ -275,7 +275,7 @@ class Silence:
 
     def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked = 0
-        monkeypatch.setattr(server.house.hub.engines, "ask", self.ask)
+        monkeypatch.setattr(server.services.hub.engines, "ask", self.ask)
 
     async def ask(self, *question: Any, **more: Any) -> Any:
         self.asked += 1
@@ -296,7 +296,7 @@ def test_a_game_is_counted_although_no_engine_can_be_asked(error: Exception, ser
     async def refuse(*question: Any, **more: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(server.house.hub.engines, "ask", refuse)
+    monkeypatch.setattr(server.services.hub.engines, "ask", refuse)
     id, _ = marked(server, server.visitor(), server.visitor())
     server.settle()
     state = server.state(id)
@@ -341,7 +341,7 @@ def test_what_changes_a_count_waits_for_it_when_the_time_is_over(server: Server,
         await answer.wait()
         return ["b1"]
 
-    monkeypatch.setattr(server.house.hub.engines, "ask", ask)
+    monkeypatch.setattr(server.services.hub.engines, "ask", ask)
     id, version = marked(server, black, white)
     with white.websocket_connect(f"/tables/{id}/socket") as socket:
         socket.receive_json()
@@ -530,15 +530,15 @@ async def old_rated_game(server: Server, person: str) -> None:
         "hex", {"size": 5}, {"red": Seat("person", person=person), "blue": Seat("computer", level=1)}, rated=True, owner=person
     )
     old = Table("old", opened(opening), 1.0)
-    await server.house.hub.store.create(old, 1.0)
+    await server.services.hub.store.create(old, 1.0)
     event = Event("resign", {"side": "blue"}, 2.0)
-    await server.house.hub.store.append(old.after(event), "resign", event)
-    await Scoring(server.house.database).catch_up()
+    await server.services.hub.store.append(old.after(event), "resign", event)
+    await Scoring(server.services.database).catch_up()
 
 
 def test_an_old_rated_game_with_a_computer_is_not_scored(server: Server) -> None:
     ana = server.account("Ana")
-    person = server.portal.call(server.house.people.named, "Ana").id
+    person = server.portal.call(server.services.people.named, "Ana").id
     server.portal.call(old_rated_game, server, person)
     assert server.state("old")["outcome"]["winner"] == "red"
     assert games(server, "Ana") == 0 and ana.get("/api/me").status_code == 200

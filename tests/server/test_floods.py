@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from potez.server.http.portions import SMALL, Line, Portions
+from potez.server.http.read_scheduler import SMALL, ReadScheduler, ScheduledReader
 from potez.server.sockets import outbox
 from potez.server.sockets.outbox import STATE, TABLE, Outbox
 from tests.server.process import Server, said, serving
@@ -275,7 +275,7 @@ def test_whoever_does_not_keep_up_is_sent_away(tmp_path: Path) -> None:
         assert code(pages[0]) == 1013
 
 
-# Portions
+# ScheduledReader
 
 
 class Transport:
@@ -298,9 +298,9 @@ class Transport:
 class Reader:
     """Somebody who sends, and what was handled of it; `cost` is how many seconds each portion takes."""
 
-    def __init__(self, line: Line, cost: float = 0.0, take: Callable[[bytes], None] | None = None) -> None:
+    def __init__(self, scheduler: ReadScheduler, cost: float = 0.0, take: Callable[[bytes], None] | None = None) -> None:
         self.transport, self.cost, self.taken = Transport(), cost, list[bytes]()
-        self.portions = Portions(line, self.transport, take or self.take)
+        self.portions = ScheduledReader(scheduler, self.transport, take or self.take)
 
     def take(self, data: bytes) -> None:
         self.taken.append(data)
@@ -323,7 +323,7 @@ async def settled(*readers: Reader) -> None:
 
 def test_a_little_is_handled_at_once_and_more_in_portions_while_nothing_is_read() -> None:
     async def scene() -> None:
-        one = Reader(Line())
+        one = Reader(ReadScheduler())
         one.portions.come(b"a" * SMALL)
         assert one.taken == [b"a" * SMALL] and one.transport.reading
         data = bytes(range(256)) * 100
@@ -337,8 +337,8 @@ def test_a_little_is_handled_at_once_and_more_in_portions_while_nothing_is_read(
 
 def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_once() -> None:
     async def scene() -> None:
-        line = Line()
-        costly = [Reader(line, cost=0.003) for _ in range(5)]
+        scheduler = ReadScheduler()
+        costly = [Reader(scheduler, cost=0.003) for _ in range(5)]
         for one in costly:
             one.portions.come(b"x" * 20 * SMALL)
             assert len(one.taken) == 1
@@ -346,7 +346,7 @@ def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_on
             before = sum(len(one.taken) for one in costly)
             await asyncio.sleep(0)
             assert sum(len(one.taken) for one in costly) - before <= 2
-        quick = Reader(line)
+        quick = Reader(scheduler)
         quick.portions.come(b"quick")
         assert quick.taken == [b"quick"], "not behind the others"
         await settled(*costly)
@@ -361,8 +361,8 @@ def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_on
 
 def test_what_is_held_waits_and_what_has_ended_is_thrown_away() -> None:
     async def scene() -> None:
-        line = Line()
-        one, two = Reader(line), Reader(line)
+        scheduler = ReadScheduler()
+        one, two = Reader(scheduler), Reader(scheduler)
         one.portions.hold()
         one.portions.come(b"a" * 2000)
         two.portions.come(b"b" * 2000)
@@ -386,14 +386,14 @@ def test_one_that_fails_is_cut_off_and_the_line_goes_on() -> None:
     async def scene() -> None:
         problems: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: problems.append(context))
-        line, times = Line(), list[int]()
+        scheduler, times = ReadScheduler(), list[int]()
 
         def fail(data: bytes) -> None:
             times.append(1)
             if len(times) > 1:
                 raise ValueError("a fault of ours")
 
-        bad, good = Reader(line, take=fail), Reader(line)
+        bad, good = Reader(scheduler, take=fail), Reader(scheduler)
         bad.portions.come(b"x" * 3 * SMALL)
         good.portions.come(b"x" * 3 * SMALL)
         await settled(good)

@@ -286,18 +286,18 @@ def test_an_answer_that_nobody_can_read_ends_its_process_and_not_its_place() -> 
 def test_engines_that_are_away_for_long_are_known_and_one_restart_is_not() -> None:
     async def test(office: Office) -> None:
         office.now += 3600
-        assert office.pool.well and office.pool.alive == 1
+        assert office.pool.healthy and office.pool.alive == 1
         office.errors = [OSError("no more files")] * 11
         office.alive[0].kill()
         while len(office.slept) < 2:
             await asyncio.sleep(0)
-        assert office.pool.alive == 0 and office.pool.well, "it ended a moment ago, however long it had lived"
-        while office.pool.well:
+        assert office.pool.alive == 0 and office.pool.healthy, "it ended a moment ago, however long it had lived"
+        while office.pool.healthy:
             await asyncio.sleep(0)
-        assert sum(office.slept) >= pools.AWAY and office.pool.alive == 0
+        assert sum(office.slept) >= pools.UNHEALTHY_AFTER and office.pool.alive == 0
         while office.pool.alive == 0:
             await asyncio.sleep(0)
-        assert office.pool.well
+        assert office.pool.healthy
 
     office(test)
 
@@ -305,7 +305,7 @@ def test_engines_that_are_away_for_long_are_known_and_one_restart_is_not() -> No
 def test_a_keeper_that_ended_is_known() -> None:
     async def test(office: Office) -> None:
         assert office.pool.missing == []
-        office.pool._keepers[0].cancel()
+        office.pool._supervisors[0].cancel()
         await settle()
         assert office.pool.missing == ["engine 0"]
 
@@ -337,7 +337,7 @@ def test_processes_that_end_again_and_again_are_started_ever_more_seldom() -> No
         await soon(lambda: not office.broken, "processes can be started again")
         await settle()
         assert office.slept[0] == 0, "the first at once"
-        assert office.slept[1:] == sorted(office.slept[1:]) and office.slept[-1] == pools.LONGEST_PAUSE
+        assert office.slept[1:] == sorted(office.slept[1:]) and office.slept[-1] == pools.LONGEST_BACKOFF
         assert len(office.alive) == 1
         answered = office.ask("works again")
         await settle()
@@ -378,7 +378,7 @@ def test_beyond_the_bounds_a_question_is_refused_and_told_so() -> None:
 
 
 def test_a_hint_that_nobody_has_looked_at_for_long_is_answered_with_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "PATIENCE", {Kind.HINT: 0.001})
+    monkeypatch.setattr(pools, "TIMEOUTS", {Kind.HINT: 0.001})
 
     async def test(office: Office) -> None:
         running = office.ask("running")
@@ -393,7 +393,7 @@ def test_a_hint_that_nobody_has_looked_at_for_long_is_answered_with_busy(monkeyp
 
 def test_a_move_does_not_wait_for_ever_where_no_process_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Begun or not: the computer asks again, ever more seldom, and says why it waits."""
-    monkeypatch.setattr(pools, "PATIENCE", {Kind.MOVE: 0.01})
+    monkeypatch.setattr(pools, "TIMEOUTS", {Kind.MOVE: 0.01})
 
     async def test(office: Office) -> None:
         begun = office.ask("begun")
@@ -415,7 +415,7 @@ def test_a_move_does_not_wait_for_ever_where_no_process_is_left(monkeypatch: pyt
 
 
 def test_a_thought_that_is_long_is_not_taken_for_one_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "PATIENCE", {Kind.MOVE: 0.001})
+    monkeypatch.setattr(pools, "TIMEOUTS", {Kind.MOVE: 0.001})
 
     async def test(office: Office) -> None:
         task = office.ask("long")

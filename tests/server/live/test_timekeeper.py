@@ -14,8 +14,9 @@ from potez.server.engines.pool import EnginePool
 from potez.server.live.bus import NatsBus
 from potez.server.live.hub import Hub
 from potez.server.live.timekeeper import STUCK, Timekeeper
-from potez.server.people.register import People
-from potez.server.storage.database import Database, Unavailable
+from potez.server.people.people import People
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.schema import facts
 from potez.server.storage.store import Store
 from tests.server.manual import ManualTime, Server, running
@@ -63,7 +64,7 @@ def test_a_flag_falls_when_nobody_is_connected(server: Server) -> None:
 
 def test_a_flag_that_fell_while_the_table_was_not_in_memory(server: Server) -> None:
     id, _, _ = begun(server, QUICK)
-    server.house.hub.drop(id)
+    server.services.hub.drop(id)
     server.advance(12)
     assert server.state(id)["outcome"]["reason"] == "time"
     assert server.kinds(id) == ["sit", "move", "move", "flag"]
@@ -108,11 +109,11 @@ def test_a_move_in_the_grace_is_paid_for_with_the_next_one(server: Server) -> No
 
 def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> None:
     id, _, blue = begun(server, QUICK)
-    server.portal.call(lambda: server.house.hub.live(id).alarm.cancel())  # so that the command is the first to notice
+    server.portal.call(lambda: server.services.hub.live(id).alarm.cancel())  # so that the command is the first to notice
     server.time._timers.clear()
     server.advance(10.7)
-    server.house.hub.stalls._stalls.clear()
-    server.house.hub.stalls._ticked = None
+    server.services.hub.stalls._stalls.clear()
+    server.services.hub.stalls._ticked = None
     assert command(blue, id, 4, "offer", what="draw").json()["error"] == "game-over"
     assert server.kinds(id)[-1] == "flag"
 
@@ -120,11 +121,11 @@ def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> 
 def test_a_flag_that_waits_for_its_table_is_not_piled_up(server: Server) -> None:
     """After a long outage thousands of tables are due: one task for each, however long it takes."""
     ids = [begun(server, QUICK)[0] for _ in range(3)]
-    hub = server.house.hub
+    hub = server.services.hub
     for id in ids:
         server.portal.call(hub.live(id).lock.acquire)
     server.advance(30, wait=False)
-    server.portal.call(beat, server)
+    server.portal.call(tick, server)
     names = [task.get_name() for task in hub.background.tasks]
     assert sorted(names) == sorted(f"flag {id}" for id in ids)
     for id in ids:
@@ -133,17 +134,17 @@ def test_a_flag_that_waits_for_its_table_is_not_piled_up(server: Server) -> None
     assert [server.state(id)["outcome"]["reason"] for id in ids] == ["time"] * 3
 
 
-async def beat(server: Server) -> None:
+async def tick(server: Server) -> None:
     """A look of the timekeeper, which must not take long."""
-    keeper = Timekeeper(server.house.hub, server.house.database)
+    keeper = Timekeeper(server.services.hub, server.services.database)
     keeper._looked -= 100
-    await asyncio.wait_for(keeper.beat(), 5)
+    await asyncio.wait_for(keeper.tick(), 5)
 
 
 def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """News of another process wait for the lock of their table; the timekeeper does not wait with them."""
     busy, due = begun(server, SLOW)[0], begun(server, QUICK)[0]
-    hub = server.house.hub
+    hub = server.services.hub
     changed = hub.store.changed
 
     async def news(since: float) -> list[tuple[str, int]]:
@@ -153,10 +154,10 @@ def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, mon
     server.portal.call(hub.live(busy).lock.acquire)
     hub.drop(due)
     for _ in range(3):
-        server.portal.call(beat, server)
+        server.portal.call(tick, server)
     assert [task.get_name() for task in hub.background.tasks] == [f"catching up {busy}"]
     server.advance(12, wait=False)
-    server.portal.call(beat, server)
+    server.portal.call(tick, server)
     assert server.portal.call(over, server, due)
     server.portal.call(hub.live(busy).lock.release)
     server.settle()
@@ -164,7 +165,7 @@ def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, mon
 
 async def over(server: Server, id: str) -> bool:
     for _ in range(1000):
-        if (await server.house.hub.get(id)).table.stage == "over":
+        if (await server.services.hub.get(id)).table.stage == "over":
             return True
         await asyncio.sleep(0.005)
     return False
@@ -196,8 +197,8 @@ def test_late_pongs_buy_no_time(server: Server) -> None:
 
 
 async def reloaded_left(server: Server, id: str) -> float:
-    server.house.hub.drop(id)
-    live = await server.house.hub.get(id)
+    server.services.hub.drop(id)
+    live = await server.services.hub.get(id)
     left: float = live.table.times.left["red"]
     return left
 
@@ -240,7 +241,7 @@ def test_the_time_while_no_server_ran_is_given_back(tmp_path: Path) -> None:
 def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> None:
     id, red, _ = begun(server, SLOW)
     server.advance(5)
-    file = server.house.database._file
+    file = server.services.database._file
 
     def away(jobs: Any) -> Any:
         raise OSError("no database")
@@ -261,12 +262,12 @@ def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> N
 
 
 async def lost(server: Server) -> None:
-    await soon(lambda: not server.house.database.available.is_set(), "the database is known to be away")
+    await soon(lambda: not server.services.database.available.is_set(), "the database is known to be away")
 
 
 def pulse_of(server: Server) -> float:
-    query = sa.select(facts.c.value).where(facts.c.name == f"pulse.{server.house.hub.bus.process}")
-    rows = server.portal.call(server.house.database.rows, query)
+    query = sa.select(facts.c.value).where(facts.c.name == f"pulse.{server.services.hub.bus.process}")
+    rows = server.portal.call(server.services.database.rows, query)
     return float(rows[0].value)
 
 
@@ -278,7 +279,7 @@ def test_the_pulse_waits_for_nothing_that_the_timekeeper_does(server: Server, mo
         await asyncio.Event().wait()
         return []
 
-    monkeypatch.setattr(server.house.hub.store, "due", never)
+    monkeypatch.setattr(server.services.hub.store, "due", never)
     for _ in range(20):
         server.advance(1, wait=False)
         server.portal.call(asyncio.sleep, 0.02)
@@ -289,8 +290,8 @@ def test_a_process_that_starts_forgets_the_pulses_of_those_before(tmp_path: Path
     clock = ManualTime()
     for _ in range(3):
         with running(tmp_path, clock) as server:
-            rows = server.portal.call(server.house.database.rows, sa.select(facts.c.name).where(facts.c.name.startswith("pulse")))
-            assert [row.name for row in rows] == [f"pulse.{server.house.hub.bus.process}"]
+            rows = server.portal.call(server.services.database.rows, sa.select(facts.c.name).where(facts.c.name.startswith("pulse")))
+            assert [row.name for row in rows] == [f"pulse.{server.services.hub.bus.process}"]
         clock._timers.clear()
 
 
@@ -332,7 +333,7 @@ def test_a_process_that_starts_while_another_is_late_gives_no_time(postgres: Any
         clock._now += 20
         second = await Process(address, clock).begin()
         assert second.last == first.last, "what was before the first of them, and nothing since"
-        await first.keeper._pulse()
+        await first.keeper._heartbeat()
         await first.die()
         clock._now += 20
         third = await Process(address, clock).begin()
@@ -352,7 +353,7 @@ def test_of_several_that_start_together_after_an_outage_all_know_the_same(postgr
         died = clock.now()
         clock._now += 8
         for process in await asyncio.gather(*(Process(address, clock).begin() for _ in range(3))):
-            await process.keeper._pulse()
+            await process.keeper._heartbeat()
             assert process.last == pytest.approx((died, clock.now()), abs=0.01)
             await process.die()
 
@@ -385,10 +386,10 @@ def test_a_stall_gives_nobody_time(server: Server) -> None:
     assert server.state(id)["clock"]["left"]["red"] == pytest.approx(60 - 24)
 
 
-def test_a_slow_beat_is_no_outage(server: Server) -> None:
+def test_a_slow_tick_is_no_outage(server: Server) -> None:
     id, _, _ = begun(server, SLOW)
     server.advance(2)
-    server.portal.call(server.house.database.write, "facts", age_pulse)
+    server.portal.call(server.services.database.write, "facts", age_pulse)
     server.advance(3)
     assert server.kinds(id) == ["sit", "move", "move"]
 
@@ -436,7 +437,7 @@ def test_a_process_that_is_always_late_keeps_no_game_alive(server: Server) -> No
 def test_a_question_that_is_too_large_for_the_database_is_no_outage(server: Server) -> None:
     """Whoever makes the database answer late gets no time for it."""
     id, _, _ = begun(server, SLOW)
-    database = server.house.database
+    database = server.services.database
 
     async def too_large() -> None:
         def question(connection: Any) -> None:
@@ -447,7 +448,7 @@ def test_a_question_that_is_too_large_for_the_database_is_no_outage(server: Serv
             await database.read(question)
 
     server.portal.call(too_large)
-    server.house.hub.stalls._ticked = server.time.monotonic()  # it was the database that was late, not this process
+    server.services.hub.stalls._ticked = server.time.monotonic()  # it was the database that was late, not this process
     server.advance(3)
     server.state(id)
     assert server.kinds(id) == ["sit", "move", "move"]

@@ -21,11 +21,10 @@ from starlette.routing import Route
 
 import potez
 from potez.registry import Entry
+from potez.server.domain import catalogue
 from potez.server.errors import Refused
-from potez.server.http import articles, catalogue, languages
-from potez.server.people import identity
-from potez.server.people.register import Person
-from potez.server.storage.lists import card
+from potez.server.http import articles, identity, languages
+from potez.server.people.person import Person, card
 
 WEB = Path(__file__).parents[2] / "web"
 THEMES = ("auto", "light", "dark")
@@ -36,7 +35,7 @@ STYLES = {
     "people": ("lists", "lobby", "account", "players"),
     "table": ("seats", "waiting", "words"),
 }
-SMALLEST_SQUEEZED = 500  # bytes
+SMALLEST_COMPRESSED = 500  # bytes
 FOREVER = "public, max-age=31536000, immutable"
 
 _templates = Environment(
@@ -78,19 +77,19 @@ async def file(request: Request) -> Response:
     kind = mimetypes.guess_type(request.path_params["path"])[0] or "application/octet-stream"
     if kind == "text/javascript" or kind == "application/javascript":
         kind = "text/javascript; charset=utf-8"
-    return squeezed(request, data, kind)
+    return compressed(request, data, kind)
 
 
-def squeezed(request: Request, data: bytes, kind: str) -> Response:
+def compressed(request: Request, data: bytes, kind: str) -> Response:
     """A file that never changes, compressed once and not for every reader."""
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", "") and len(data) >= SMALLEST_SQUEEZED:
-        return Response(_compressed(data), media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    if "gzip" in request.headers.get("accept-encoding", "") and len(data) >= SMALLEST_COMPRESSED:
+        return Response(_gzipped(data), media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(data, media_type=kind, headers=headers)
 
 
 @cache
-def _compressed(data: bytes) -> bytes:
+def _gzipped(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
@@ -99,7 +98,7 @@ async def messages(request: Request) -> Response:
     if language not in languages.NAMES or request.path_params["stamp"] != languages.bundle(language)[0]:
         raise Refused("not-found", 404)
     found = languages.bundle(language)[1]
-    return squeezed(request, found.encode() if isinstance(found, str) else found, "application/json")
+    return compressed(request, found.encode() if isinstance(found, str) else found, "application/json")
 
 
 def language_of(request: Request) -> str:
@@ -181,7 +180,7 @@ async def game(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
-    live = await request.app.state.house.hub.get(request.path_params["id"])
+    live = await request.app.state.services.hub.get(request.path_params["id"])
     item, language = live.table.game.entry, language_of(request)
     id = live.table.id
     return page(request, "table.html", entry=item, name=named(item, language), table=id, data={"table": id}, looks=[item.id])
@@ -196,12 +195,12 @@ async def account(request: Request) -> Response:
     if request.scope.get("ended"):  # whoever was signed in can do it again
         return page(request, "account.html", recovery=False)
     person = identity.person(request)
-    recovery = person.registered and await request.app.state.house.people.has_recovery(person)
+    recovery = person.registered and await request.app.state.services.people.accounts.has_recovery(person)
     return page(request, "account.html", recovery=recovery, data={**card(person), "chat": person.chat})
 
 
 async def player(request: Request) -> Response:
-    found = await request.app.state.house.people.named(request.path_params["name"])
+    found = await request.app.state.services.people.named(request.path_params["name"])
     if found is None:
         raise Refused("no-player", 404)
     games = _names(language_of(request))
@@ -218,13 +217,6 @@ async def archive(request: Request) -> Response:
     return page(request, "archive.html", games=games, asked=asked, query=query, latest=latest, data={"games": games, "query": query})
 
 
-async def reference(request: Request) -> Response:
-    """The API, for people."""
-    from potez.server.http.openapi import description
-
-    return page(request, "api.html", api=description())
-
-
 async def favicon(request: Request) -> Response:
     return Response(static()["icon.svg"], media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
@@ -237,7 +229,6 @@ ROUTES = [
     Route("/account", account, methods=["GET"]),
     Route("/players/{name}", player, methods=["GET"]),
     Route("/archive", archive, methods=["GET"]),
-    Route("/api", reference, methods=["GET"]),
     *articles.ROUTES,
     Route("/web/{stamp}/{path:path}", file, methods=["GET"]),
     Route("/messages/{language}/{stamp}.json", messages, methods=["GET"]),

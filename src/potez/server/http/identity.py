@@ -17,10 +17,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potez.server.errors import Refused
-from potez.server.http.boundary import AGAIN
-from potez.server.http.limits import Limits
-from potez.server.people import cookies as jar
-from potez.server.people.cookies import Cookies
+from potez.server.http import cookies as jar
+from potez.server.http.close_codes import TRY_AGAIN_LATER
+from potez.server.http.cookies import Cookies
+from potez.server.limits import Limits
 from potez.server.people.keys import signer
 from potez.server.people.person import DAY, Person, new_person
 from potez.server.people.sessions import NOBODY, Grant, guest_grant
@@ -33,7 +33,7 @@ Answer = Callable[[Request, Exception], Awaitable[Response]]  # to a request tha
 _STATIC = ("/web/", "/messages/", "/favicon.ico")
 
 
-class Door:
+class Authentication:
     """An ASGI layer: puts `person`, `grant` (by what they are known) and `address` into the scope, or answers with a refusal.
 
     Whoever shows nothing becomes a guest. Whoever shows something that is not good any more, or cannot be read, is nobody for this request
@@ -60,7 +60,7 @@ class Door:
             if self.limits.allow("guest", scope["address"]):
                 self.cookies.new_guest(scope, new_person())
             elif scope["method"] not in SAFE:  # pages can be read by nobody
-                suspicious("rate", scope, kind="guest")
+                log_refusal("rate", scope, kind="guest")
                 await self._refuse(Refused("too-often", 429), scope, receive, send)
                 return
 
@@ -78,7 +78,7 @@ class Door:
                 if scope["person"]:
                     held.enter_context(self.limits.holding("own-sockets", scope["person"].id, scope["address"]))
             except Refused as error:
-                suspicious("sockets", scope)
+                log_refusal("sockets", scope)
                 await self._refuse(error, scope, receive, send)
                 return
             await self.app(scope, receive, send)
@@ -88,7 +88,7 @@ class Door:
             await receive()
             if error.status == 503:  # nobody is refused: whoever comes again is let in, and only a close code can say so
                 await send({"type": "websocket.accept"})
-            code = AGAIN if error.status == 503 else 1008  # before it was accepted: the handshake gets status 403
+            code = TRY_AGAIN_LATER if error.status == 503 else 1008  # before it was accepted: the handshake gets status 403
             await send({"type": "websocket.close", "code": code})
             return
         answer = await self.refuse(Request(scope, receive), error)
@@ -103,10 +103,10 @@ class Door:
             if origin is not None:
                 foreign = origin not in self.origins if self.origins else _host(origin) != host
             if foreign:
-                suspicious("origin", scope, origin=origin)
+                log_refusal("origin", scope, origin=origin)
                 raise Refused("foreign-origin", 403)
         if not self.limits.allow("socket" if socket else "request", scope["address"]):
-            suspicious("rate", scope)
+            log_refusal("rate", scope)
             raise Refused("too-often", 429)
 
     async def _who(self, scope: Scope, headers: Headers) -> Person | None:
@@ -114,7 +114,7 @@ class Door:
             kind, _, secret = authorization.partition(" ")
             found = await self.people.sessions.find(secret.strip()) if kind.lower() == "bearer" and secret.startswith("ptz_") else None
             if found is None:
-                suspicious("token", scope)
+                log_refusal("token", scope)
                 raise Refused("bad-token", 401)
             person, scope["grant"] = found
             return person
@@ -124,7 +124,7 @@ class Door:
                 person, scope["grant"] = known
                 return person
         if shown:
-            suspicious("session" if shown[0].startswith("s.") else "cookie", scope)
+            log_refusal("session" if shown[0].startswith("s.") else "cookie", scope)
             scope["ended"] = True
         return None
 
@@ -133,7 +133,7 @@ class Door:
             return None
         if value.startswith("s."):
             return await self.people.sessions.find(value)
-        guest = self.people.guest(value)
+        guest = self.people.signatures.guest(value)
         if guest is None:
             return None
         person = await self.people.get(guest[0])
@@ -162,7 +162,7 @@ def owner(connection: HTTPConnection) -> Person:
     """Who asks, for what a program with a token may not do."""
     found = person(connection)
     if grant(connection).scope != "account":
-        suspicious("scope", connection.scope)
+        log_refusal("scope", connection.scope)
         raise Refused("token-scope", 403)
     return found
 
@@ -187,7 +187,7 @@ def _host(origin: str) -> str | None:
         return None
 
 
-def suspicious(what: str, scope: Scope, **more: object) -> None:
+def log_refusal(what: str, scope: Scope, **more: object) -> None:
     """Writes down what was refused, and where it came from."""
     holder: Person | None = scope.get("person")
     fields = {"refused": what, "address": scope.get("address"), "path": scope["path"], "person": holder.id if holder else None, **more}

@@ -10,11 +10,11 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.game import make
+from potez.server.domain import catalogue
 from potez.server.domain.opening import Opening
 from potez.server.domain.ratings import Rating
-from potez.server.http import catalogue
-from potez.server.live.live_table import guest_number
-from potez.server.people.register import People, Person
+from potez.server.people.people import People
+from potez.server.people.person import Person, card
 from potez.server.storage.schema import OVER, players, ratings, tables
 from potez.server.timesource import SYSTEM, TimeSource
 
@@ -41,7 +41,7 @@ class Lists:
         """Open seats that this person may take, and those that wait at the person's own tables."""
         if person is None:
             return [row for row, _ in await self.open_seats()]
-        apart = set(await self.people.apart_from(person.id))
+        apart = set(await self.people.blocks.either_way(person.id))
         own = await self.own_seats(person)
         known = {row["id"] for row in own}
         return own + [row for row, persons in await self.open_seats() if not persons & apart and row["id"] not in known]
@@ -81,7 +81,7 @@ class Lists:
         kept = sa.select(tables.c.id).where(tables.c.invited == person.id, tables.c.stage == "open")
         own = sa.union(kept, sa.select(players.c.table_id).where(players.c.person == person.id))  # each by an index
         query = sa.select(tables).where(tables.c.id.in_(own), tables.c.stage == "open")
-        apart = set(await self.people.apart_from(person.id))
+        apart = set(await self.people.blocks.either_way(person.id))
         found = await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), person.id)
         return [row for row, persons in found if not persons & apart]
 
@@ -218,11 +218,6 @@ class Lists:
 
 def shown(rating: Rating) -> dict[str, Any]:
     return {"rating": round(rating.value), "deviation": round(rating.deviation), "provisional": rating.provisional}
-
-
-def card(person: Person) -> dict[str, Any]:
-    """Somebody, as everybody may see them."""
-    return {"name": person.name, "who": person.kind, "guest": guest_number(person.id) if person.kind == "guest" else 0}
 
 
 def _row(row: Any, seats: Sequence[Any], known: dict[str, Person], scores: Scores, me: str) -> dict[str, Any]:

@@ -11,9 +11,10 @@ import sqlalchemy as sa
 
 from potez.server.domain.ratings import Rating, after
 from potez.server.domain.table import Table
-from potez.server.people.register import DAY
-from potez.server.storage.database import Database, upsert
+from potez.server.people.person import DAY
+from potez.server.storage.database import Database
 from potez.server.storage.schema import people, players, ratings, tables
+from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
 _RATED = ("account", "bot", "former")  # what somebody can have become who had an account when they sat down

@@ -130,14 +130,14 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
     answer = owner.post("/api/register", json={"name": "Holder Four", "password": PASSWORD})
     (set_cookie,) = (text for text in answer.headers.get_list("set-cookie") if text.startswith("potez-device="))
     assert "HttpOnly" in set_cookie and "SameSite=Lax" in set_cookie
-    people = owner.app.state.house.people  # type: ignore[attr-defined]
+    people = owner.app.state.services.people  # type: ignore[attr-defined]
     mine = owner.cookies["potez-device"]
     assert owner.portal is not None
     person = owner.portal.call(people.named, "Holder Four")
     (hash,) = (
         row.password for row in owner.portal.call(people.database.rows, sa.select(schema.people).where(schema.people.c.id == person.id))
     )
-    assert people.device(mine, person.id, hash)
+    assert people.signatures.device(mine, person.id, hash)
     for forged in (
         "",
         "d.x.y",
@@ -146,10 +146,10 @@ def test_the_device_cookie_is_for_this_server_and_cannot_be_forged(places: From)
         mine.replace("d.", "e.", 1),
         "d." + "é" * 20 + "." + mine,
     ):
-        assert not people.device(forged, person.id, hash)
-    assert not people.device(mine, person.id, "another password") and not people.device(mine, person.id, None)
-    second = people.device_cookie(mine, "somebody else", "their password")
-    assert people.device(second, person.id, hash) == people.device(second, "somebody else", "their password") != ""
+        assert not people.signatures.device(forged, person.id, hash)
+    assert not people.signatures.device(mine, person.id, "another password") and not people.signatures.device(mine, person.id, None)
+    second = people.signatures.device_cookie(mine, "somebody else", "their password")
+    assert people.signatures.device(second, person.id, hash) == people.signatures.device(second, "somebody else", "their password") != ""
 
 
 def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: From) -> None:
@@ -158,11 +158,11 @@ def test_hashing_is_bounded_and_known_devices_have_a_lane_of_their_own(places: F
     owner, stranger = places("192.0.2.20"), places("192.0.2.21")
     register(owner, "Holder Five")
     owner.post("/api/logout")
-    people = owner.app.state.house.people  # type: ignore[attr-defined]
+    people = owner.app.state.services.people  # type: ignore[attr-defined]
     free, portal = threading.Event(), stranger.portal
     assert portal is not None
-    waiting = [portal.start_task_soon(people.passwords._run, passwords.ALONE, free.wait) for _ in range(passwords.MOST_WAITING)]
-    eventually(lambda: not people.passwords._places["unknown"]._value, "all places are taken")
+    waiting = [portal.start_task_soon(people.accounts.passwords._run, passwords.UNSHARED, free.wait) for _ in range(passwords.MOST_WAITING)]
+    eventually(lambda: not people.accounts.passwords._places["unknown"]._value, "all places are taken")
     try:
         assert tries(stranger, "Holder Five", PASSWORD) == (429, "passwords-busy")
         assert tries(owner, "Holder Five", PASSWORD)[0] == 200
@@ -209,15 +209,15 @@ def test_a_new_code_needs_the_password_and_replaces_the_old_one(visitors: Visito
 def test_one_code_used_twice_at_the_same_moment_works_once(visitors: Visitors) -> None:
     ana = visitors()
     code = ana.post("/api/register", json={"name": "Twice Used", "password": PASSWORD}).json()["recovery"]
-    people, portal = ana.app.state.house.people, ana.portal  # type: ignore[attr-defined]
+    people, portal = ana.app.state.services.people, ana.portal  # type: ignore[attr-defined]
     assert portal is not None
 
     async def both() -> list[Any]:
-        row = await people.find("Twice Used")
-        again = (people.recover(row, code, f"battery staple {number}") for number in range(2))
+        row = await people.accounts.find("Twice Used")
+        again = (people.accounts.recover(row, code, f"battery staple {number}") for number in range(2))
         return await asyncio.gather(*again, return_exceptions=True)
 
-    assert sorted(type(found).__name__ for found in portal.call(both)) == ["Entered", "Refused"]
+    assert sorted(type(found).__name__ for found in portal.call(both)) == ["Refused", "SignIn"]
 
 
 def test_codes_are_guessed_as_slowly_as_passwords(places: From) -> None:

@@ -8,16 +8,16 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from potez.server import limits
 from potez.server.app import application
-from potez.server.http import limits
-from potez.server.http.limits import RATES, Limits
+from potez.server.limits import RATES, Limits
 from potez.server.settings import Settings
 from tests.server.support import until
 
 
 def test_a_bucket_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("potez.server.http.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("potez.server.limits.time.monotonic", lambda: now)
     burst, rate = RATES["chat"]
     bucket = Limits()
     assert all(bucket.allow("chat", "a") for _ in range(int(burst)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from potez.server.domain.clocks import Clock
-from potez.server.live.attendance import GONE, GONE_UNTIMED, SETTLED
 from potez.server.live.presence import BELIEVED, Presence
+from potez.server.live.presence_updates import GONE, GONE_UNTIMED, SETTLED
 from tests.server.live.fakes import ANA, BOB, EVE, LIVE, Place, Window, on_a_loop
 from tests.server.manual import ManualTime
 
@@ -19,7 +19,7 @@ async def test_those_at_a_table_hear_who_comes_and_goes() -> None:
     live = await place.table(ANA, BOB)
     ana, bob, eve, nobody = Window(ANA), Window(BOB), Window(EVE), Window()
     for window in (ana, bob, eve, nobody):
-        place.hub.come(live, window)
+        place.hub.join(live, window)
     assert ana.last("presence") == {"t": "presence", "sides": {"red": True, "blue": True}, "watchers": 2, "gone": []}
     assert not nobody.told, "a newcomer is told with the table"
     place.hub.leave(live, bob)
@@ -37,7 +37,7 @@ async def test_a_connection_comes_once_and_two_windows_are_one_player() -> None:
     live = await place.table(ANA, BOB)
     first, second = Window(BOB), Window(BOB)
     for window in (first, second, second):
-        place.hub.come(live, window)
+        place.hub.join(live, window)
     assert place.hub.presence.here(live.table.id) == {BOB.id: 2}
     place.hub.leave(live, first)
     assert place.hub.present(live.table)["sides"]["blue"]
@@ -50,7 +50,7 @@ async def test_a_player_who_was_away_for_long_may_be_claimed_against() -> None:
     place = Place()
     live = await place.table(ANA, BOB, clock=LONG)
     window = Window(BOB)
-    place.hub.come(live, window)
+    place.hub.join(live, window)
     await place.play(live, ["c3", "b2"])
     place.hub.leave(live, window)
     await place.advance(GONE - 1)
@@ -107,8 +107,8 @@ async def test_who_is_at_a_table_of_another_process_is_there() -> None:
     there = Place(here)
     live = await here.table(ANA, BOB, clock=LIVE)
     window, watcher = Window(BOB), Window(ANA)
-    here.hub.come(live, watcher)
-    there.hub.come(await there.hub.get(live.table.id), window)
+    here.hub.join(live, watcher)
+    there.hub.join(await there.hub.get(live.table.id), window)
     assert watcher.last("presence")["sides"] == {"red": True, "blue": True}
     there.hub.leave(await there.hub.get(live.table.id), window)
     await here.advance(SETTLED + 0.1)
@@ -120,7 +120,7 @@ async def test_a_finished_game_leaves_nothing_behind() -> None:
     place = Place()
     live = await place.table(ANA, BOB)
     window = Window(BOB)
-    place.hub.come(live, window)
+    place.hub.join(live, window)
     place.hub.leave(live, window)
     assert place.hub.presence.entries == 1
     await place.do(live, ANA, "resign")
@@ -134,8 +134,8 @@ async def test_nothing_is_told_any_more_while_the_server_stops() -> None:
     place = Place()
     live = await place.table(ANA, BOB)
     ana, bob = Window(ANA), Window(BOB)
-    place.hub.come(live, ana)
-    place.hub.come(live, bob)
+    place.hub.join(live, ana)
+    place.hub.join(live, bob)
     await place.hub.close()
     told = len(ana.told)
     place.hub.leave(live, bob)
@@ -153,7 +153,7 @@ def clock() -> ManualTime:
 
 def test_counts_of_all_processes_are_added(clock: ManualTime) -> None:
     known = Presence(clock)
-    known.come("t", "ana")
+    known.join("t", "ana")
     known.hear("other", "t", {"ana": 2, "bob": 1})
     known.hear("third", "t", {"": 3})
     assert known.at("t") == {"ana": 3, "bob": 1, "": 3}
@@ -164,7 +164,7 @@ def test_counts_of_all_processes_are_added(clock: ManualTime) -> None:
 def test_when_watchers_left_is_not_remembered(clock: ManualTime) -> None:
     known = Presence(clock)
     for person, plays in (("ana", True), ("eve", False), ("", True)):
-        known.come("t", person)
+        known.join("t", person)
         known.leave("t", person, plays)
     assert known.entries == 1
 

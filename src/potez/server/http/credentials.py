@@ -8,11 +8,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from potez.server.http.accounts import agent, confirmed, entered, line, registered, warrant
+from potez.server.http import identity
+from potez.server.http.accounts import agent, authorization, confirmed, hash_queue, registered, signed_in
 from potez.server.http.bodies import answer
 from potez.server.http.routes import path, route
-from potez.server.http.tables import house
-from potez.server.people import identity, names, passwords
+from potez.server.http.tables import services
+from potez.server.people import names, passwords
 from potez.server.people.sessions import TOKEN_DAYS
 
 
@@ -86,11 +87,11 @@ class Renewed(msgspec.Struct):
 
 async def password(request: Request, wanted: NewPassword) -> RecoveryCode:
     """All sessions and tokens end; this browser gets a new session, and whoever asks a new recovery code, shown here once."""
-    person, here = registered(request), house(request)
+    person, here = registered(request), services(request)
     passwords.checked(wanted.new)
     sure = await confirmed(request, person, wanted.old)
-    found = await here.people.change_password(sure, wanted.new, line(request, "known"), agent(request))
-    entered(request, found)
+    found = await here.people.accounts.change_password(sure, wanted.new, hash_queue(request, "known"), agent(request))
+    signed_in(request, found)
     return RecoveryCode(found.code)
 
 
@@ -98,63 +99,63 @@ async def recovery(request: Request, wanted: Confirmation) -> RecoveryCode:
     """A new recovery code, shown here once; the one until now does not work any more."""
     person = registered(request)
     sure = await confirmed(request, person, wanted.password)
-    return RecoveryCode(await house(request).people.new_recovery(sure, line(request, "known")))
+    return RecoveryCode(await services(request).people.accounts.new_recovery(sure, hash_queue(request, "known")))
 
 
 async def sessions(request: Request) -> list[Browser]:
     person = registered(request)
-    return [Browser(**row) for row in await house(request).people.sessions.browsers(person.id, identity.grant(request).key)]
+    return [Browser(**row) for row in await services(request).people.sessions.browsers(person.id, identity.grant(request).key)]
 
 
 async def end_session(request: Request) -> Response:
     registered(request)
     grant = identity.grant(request)
-    ended = await house(request).people.sessions.end_named(warrant(request), request.path_params["id"], token=False)
+    ended = await services(request).people.sessions.end_named(authorization(request), request.path_params["id"], token=False)
     _ended(request, ended)
     if grant.key in ended:
-        house(request).cookies.drop(request.scope)
+        services(request).cookies.drop(request.scope)
     return answer({})
 
 
 async def end_sessions(request: Request, wanted: Which) -> Response:
     """Sign out everywhere."""
-    here = house(request)
+    here = services(request)
     registered(request)
     own = identity.grant(request).key if wanted.which == "others" else ""
-    _ended(request, await here.people.sessions.end_all(warrant(request), own))
+    _ended(request, await here.people.sessions.end_all(authorization(request), own))
     if wanted.which == "all":
         here.cookies.drop(request.scope)
     return answer({})
 
 
 async def tokens(request: Request) -> list[Token]:
-    return [Token(**row) for row in await house(request).people.sessions.tokens(registered(request).id)]
+    return [Token(**row) for row in await services(request).people.sessions.tokens(registered(request).id)]
 
 
 async def new_token(request: Request, wanted: NewToken) -> MadeToken:
     """For a program, for a year: it plays, speaks and looks, and can do nothing with the account itself."""
     registered(request)
     label = names.words(wanted.label)[:40]
-    token = await house(request).people.sessions.new_token(warrant(request), label)
+    token = await services(request).people.sessions.new_token(authorization(request), label)
     return MadeToken(token, label, "play", TOKEN_DAYS)
 
 
 async def renew_token(request: Request) -> Renewed:
     """It lives for a year from now on."""
     registered(request)
-    return Renewed(await house(request).people.sessions.renew_token(warrant(request), request.path_params["id"]))
+    return Renewed(await services(request).people.sessions.renew_token(authorization(request), request.path_params["id"]))
 
 
 async def end_token(request: Request) -> Response:
     registered(request)
-    _ended(request, await house(request).people.sessions.end_named(warrant(request), request.path_params["id"], token=True))
+    _ended(request, await services(request).people.sessions.end_named(authorization(request), request.path_params["id"], token=True))
     return answer({})
 
 
 def _ended(request: Request, keys: list[str]) -> None:
     """Sockets close, and other processes hear of it."""
-    house(request).rights.end(keys)
-    house(request).hub.person_changed(identity.person(request).id)
+    services(request).revocation.end(keys)
+    services(request).hub.person_changed(identity.person(request).id)
 
 
 SESSION, TOKEN = path("id", "the id of a session"), path("id", "the id of a token")

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from potez.server.ops.metrics import COLLECTED
+from potez.server.metrics import COLLECTED
 
 OFTEN = 0.1  # seconds between two collections of what is young: a millisecond or two each
 TURN = 0.001  # seconds that a busy thread keeps the interpreter while others want it: the writer wants it after every statement

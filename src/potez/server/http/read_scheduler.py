@@ -20,13 +20,13 @@ SHARE = 0.005  # seconds that the line gets in each turn of the loop
 CREDIT, EARNED = 0.01, 0.05  # seconds of handling that a connection may use before it has to wait in line; and more of them in a second
 
 
-class Line:
+class ReadScheduler:
     """The connections of a process of which something waits to be handled."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Portions] = deque()
+        self._waiting: deque[ScheduledReader] = deque()
 
-    def join(self, one: Portions) -> None:
+    def join(self, one: ScheduledReader) -> None:
         self._waiting.append(one)
         if len(self._waiting) == 1:
             asyncio.get_running_loop().call_soon(self._go)
@@ -51,11 +51,13 @@ class Line:
                 break
 
 
-class Portions:
+class ScheduledReader:
     """What has come over one connection. `take` handles some of it; `size` says how many bytes it may be now."""
 
-    def __init__(self, line: Line, transport: Any, take: Callable[[bytes], None], size: Callable[[], int] = lambda: SMALL) -> None:
-        self.line, self.transport, self._take, self._size = line, transport, take, size
+    def __init__(
+        self, scheduler: ReadScheduler, transport: Any, take: Callable[[bytes], None], size: Callable[[], int] = lambda: SMALL
+    ) -> None:
+        self.scheduler, self.transport, self._take, self._size = scheduler, transport, take, size
         self.waits = False  # in the line
         self._rest = bytearray()
         self._held = False  # whoever handles it wants nothing for the moment
@@ -110,7 +112,7 @@ class Portions:
     def _settle(self) -> None:
         if self.wants and not self.waits:
             self.waits = True
-            self.line.join(self)
+            self.scheduler.join(self)
         self._read()
 
     def _read(self) -> None:

@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from potez.server.ops import collector as housekeeping
+from potez.server.ops import garbage_collector
 from potez.server.storage import database as databases
 from potez.server.storage import schema
-from potez.server.storage.database import Database, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.statements import upsert
 
 
 def test_garbage_is_collected_by_the_clock_and_by_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(housekeeping, "SOONEST", 0.5)
+    monkeypatch.setattr(garbage_collector, "SOONEST", 0.5)
     seen: list[int] = []
     usual = sys.getswitchinterval()
 
@@ -26,7 +27,7 @@ def test_garbage_is_collected_by_the_clock_and_by_nobody_else(monkeypatch: pytes
             seen.append(info["generation"])
 
     async def scene() -> None:
-        task = asyncio.create_task(housekeeping.run(lambda: 0))
+        task = asyncio.create_task(garbage_collector.run(lambda: 0))
         await asyncio.sleep(0.05)
         gc.callbacks.append(collected)
         try:
@@ -44,7 +45,7 @@ def test_garbage_is_collected_by_the_clock_and_by_nobody_else(monkeypatch: pytes
 
 
 def test_the_log_of_sqlite_is_copied_beside_the_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(databases, "LOG_BYTES", 200_000)
+    monkeypatch.setattr(databases, "WAL_BYTES", 200_000)
     file, log = tmp_path / "potez.sqlite", tmp_path / "potez.sqlite-wal"
 
     async def scene() -> None:

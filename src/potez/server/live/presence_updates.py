@@ -16,15 +16,15 @@ GONE, GONE_UNTIMED = 60.0, 86400.0  # seconds that a player may be away before t
 SETTLED = 2.0  # seconds after which somebody who left has really left
 
 
-class Attendance:
+class PresenceUpdates:
     def __init__(self, presence: Presence, bus: Bus, publisher: Publisher, background: Background, time: TimeSource) -> None:
         self.presence, self.bus, self.publisher, self.background, self.time = presence, bus, publisher, background, time
 
-    def come(self, live: Live, listener: Listener) -> bool:
+    def join(self, live: Live, listener: Listener) -> bool:
         """Somebody is at a table from now on, and hears everything that happens there. False for one who was there already."""
         if listener in live.listeners:
             return False
-        self.presence.come(live.table.id, listener.person.id if listener.person else "")
+        self.presence.join(live.table.id, listener.person.id if listener.person else "")
         self._tell(live)  # to the others: a newcomer is told with the table
         live.listeners.add(listener)
         return True

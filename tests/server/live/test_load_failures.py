@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server.live import unplayable
-from potez.server.live.unplayable import Unplayable
+from potez.server.live import load_failures
+from potez.server.live.load_failures import LoadFailures
 from potez.server.timesource import SYSTEM
 from tests.server.manual import Server, running
 
@@ -43,7 +43,7 @@ def test_a_damaged_table_is_tried_ever_more_seldom_and_its_players_may_go(
     id, other = server.two(red, blue, clock=CLOCK), server.two(red, blue, clock=DAYS)
     server.play(id, (red, blue), ["a1", "b2"])
     damage(tmp_path, id)
-    server.house.hub.drop(id)
+    server.services.hub.drop(id)
     logging.getLogger("potez").propagate = True
     server.advance(100)
     assert 2 <= tries(caplog) <= 5 and not any(record.exc_info for record in caplog.records if "flag" in record.getMessage())
@@ -54,7 +54,7 @@ def test_a_damaged_table_is_tried_ever_more_seldom_and_its_players_may_go(
     assert server.state(other)["stage"] == "over", "the others are left as usual"
     assert red.get("/api/me").json()["who"] == "nobody"
     damage(tmp_path, id, '{"move":"a1"}')
-    server.advance(unplayable.LONGEST_BACKOFF)
+    server.advance(load_failures.LONGEST_BACKOFF)
     assert server.state(id)["outcome"]["reason"] == "time"
 
 
@@ -63,7 +63,7 @@ def test_the_socket_of_a_damaged_table_says_so(server: Server, tmp_path: Path) -
     id = server.two(red, blue)
     server.play(id, (red, blue), ["a1"])
     damage(tmp_path, id)
-    server.house.hub.drop(id)
+    server.services.hub.drop(id)
     for _ in range(2):
         with red.websocket_connect(f"/tables/{id}/socket") as socket:
             assert socket.receive_json()["error"] == "internal"
@@ -73,12 +73,12 @@ def test_the_socket_of_a_damaged_table_says_so(server: Server, tmp_path: Path) -
 
 
 def test_pauses_grow_and_so_many_tables_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unplayable, "MOST_FAILED", 3)
-    here = Unplayable(SYSTEM)
+    monkeypatch.setattr(load_failures, "MOST_FAILED", 3)
+    here = LoadFailures(SYSTEM)
     for number in range(20):
         here.failed("a", ValueError())
         here.failed(f"b{number}", ValueError())
-    assert here.waits("a") and here._failed["a"][1] == unplayable.LONGEST_BACKOFF
-    assert len(here._failed) == 3 and here._failed["b19"][1] == unplayable.FIRST_BACKOFF
+    assert here.backing_off("a") and here._failed["a"][1] == load_failures.LONGEST_BACKOFF
+    assert len(here._failed) == 3 and here._failed["b19"][1] == load_failures.FIRST_BACKOFF
     here.loaded("a")
-    assert not here.waits("a")
+    assert not here.backing_off("a")

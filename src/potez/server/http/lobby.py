@@ -16,13 +16,14 @@ from potez.registry import entry
 from potez.server.domain.command import Command
 from potez.server.domain.opening import opened
 from potez.server.errors import Refused
+from potez.server.http import identity
 from potez.server.http.bodies import answer
-from potez.server.http.limits import network
 from potez.server.http.routes import path, query, route
-from potez.server.http.tables import Made, NewTable, house, opening_of, record_of
+from potez.server.http.tables import Made, NewTable, opening_of, record_of, services
+from potez.server.limits import network
 from potez.server.live.live_table import Live
-from potez.server.people import identity
-from potez.server.storage.lists import MOST, MOST_DOWNLOADED, card
+from potez.server.people.lists import MOST, MOST_DOWNLOADED
+from potez.server.people.person import card
 
 RESULTS = ("", "won", "lost", "drawn")
 
@@ -42,7 +43,7 @@ class Games(msgspec.Struct):
 
 async def lobby(request: Request) -> Lobby:
     """Who waits for an opponent, and which games go on."""
-    here = house(request)
+    here = services(request)
     return Lobby(await here.lists.challenges(request.scope.get("person")), await here.lists.running())
 
 
@@ -50,7 +51,7 @@ async def pair(request: Request, wanted: NewTable) -> Response:
     """Quick pairing: the seat of somebody who waits for just this game, one's own table that waits for it, or a new one in the lobby. Those
     who ask at the same moment come to the same table."""
     wanted.access = "lobby"
-    here, person = house(request), identity.person(request)
+    here, person = services(request), identity.person(request)
     opening = await asyncio.to_thread(opened, await opening_of(request, wanted))
     refused: set[str] = set()
     while True:
@@ -59,7 +60,7 @@ async def pair(request: Request, wanted: NewTable) -> Response:
             here.lists.opened(id, network(request.scope["address"]))
         live = await here.hub.get(id)
         if new or live.table.sides_of(person.id):  # or waiting since before
-            return answer(Made(id, here.people.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")
+            return answer(Made(id, here.people.signatures.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")
         try:
             await here.hub.command(id, person, Command(f"pair-{id}", live.table.version, "sit"))
         except Refused as error:
@@ -92,18 +93,18 @@ def _search(request: Request) -> dict[str, Any]:
 
 async def archive(request: Request) -> Games:
     """Games that are over, the latest first; `before` is the time of the last one of the page before."""
-    return Games(await house(request).lists.archive(**_search(request), most=MOST))
+    return Games(await services(request).lists.archive(**_search(request), most=MOST))
 
 
 async def download(request: Request) -> Response:
     """The same as records, one a line, to be read by `potez` or any other program. Every game counts against a quota of the address."""
-    here, address = house(request), request.scope["address"]
+    here, address = services(request), request.scope["address"]
     wanted, held = _search(request), contextlib.ExitStack()
     held.enter_context(here.limits.holding("downloads", address))
     try:
         ids = await here.lists.archived(**wanted, most=MOST_DOWNLOADED)
         if not here.limits.allow("download", address, len(ids)):
-            identity.suspicious("rate", request.scope, kind="download")
+            identity.log_refusal("rate", request.scope, kind="download")
             raise Refused("too-often", 429)
     except BaseException:
         held.close()
@@ -132,7 +133,7 @@ class Stream(StreamingResponse):
 
 async def player(request: Request) -> Response:
     """Somebody who is registered: ratings, numbers, the last games."""
-    here = house(request)
+    here = services(request)
     found = await here.people.named(request.path_params["name"])
     if found is None:
         raise Refused("no-player", 404)

@@ -31,7 +31,7 @@ _SENTENCES = {
 _STATES = {"53100": FULL, "25006": READ_ONLY, "08": AWAY, "57P": AWAY, "53": AWAY, "40": LOCKED}
 
 
-def trouble(error: BaseException) -> str | None:
+def retry_reason(error: BaseException) -> str | None:
     """Why the database cannot be used; None if the error is about something else, such as a wrong statement."""
     if isinstance(error, OSError | TimeoutError | sa.exc.TimeoutError):
         return AWAY

@@ -12,7 +12,7 @@ FLAG_GRACE = 0.6  # seconds that a fallen flag waits for a move that is on its w
 AHEAD = 86400.0  # seconds; for what is due later the timekeeper asks the database
 
 
-class Alarms:
+class FlagTimers:
     def __init__(self, time: TimeSource, stalls: Stalls, ring: Callable[[str], None]) -> None:
         self.time, self.stalls = time, stalls
         self._ring = ring  # gets the id of a table whose time may be over
@@ -23,9 +23,9 @@ class Alarms:
         due, now = live.table.due, self.time.now()
         if due is not None and due - now < AHEAD:
             wait = max(due - now, self.stalls.wait, 0.0) + FLAG_GRACE
-            live.alarm = self.time.call_later(wait, lambda: self._ring(live.table.id))
+            live.flag_timer = self.time.call_later(wait, lambda: self._ring(live.table.id))
 
     def cancel(self, live: Live) -> None:
-        if live.alarm:
-            live.alarm.cancel()
-            live.alarm = None
+        if live.flag_timer:
+            live.flag_timer.cancel()
+            live.flag_timer = None

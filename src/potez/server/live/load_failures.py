@@ -7,8 +7,7 @@ import logging
 import secrets
 from collections import OrderedDict
 
-from potez.server.errors import Refused
-from potez.server.http.boundary import internal
+from potez.server.errors import Refused, internal
 from potez.server.timesource import TimeSource
 
 log = logging.getLogger("potez")
@@ -17,20 +16,20 @@ FIRST_BACKOFF, LONGEST_BACKOFF = 5.0, 3600.0  # seconds between two tries
 MOST_FAILED = 10_000  # tables that are remembered
 
 
-class Unplayable:
+class LoadFailures:
     """Of one process."""
 
     def __init__(self, time: TimeSource) -> None:
         self.time = time
         self._failed: OrderedDict[str, tuple[float, float, str]] = OrderedDict()  # until when, after which pause, and the number in the log
 
-    def waits(self, id: str) -> bool:
+    def backing_off(self, id: str) -> bool:
         """Whether a table failed, and it is too early for another try."""
         return id in self._failed and self.time.monotonic() < self._failed[id][0]
 
     def check(self, id: str) -> None:
         """Raises Refused where it is too early for another try."""
-        if self.waits(id):
+        if self.backing_off(id):
             raise internal(self._failed[id][2])
 
     def failed(self, id: str, error: BaseException) -> Refused:

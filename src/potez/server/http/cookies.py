@@ -9,9 +9,11 @@ from __future__ import annotations
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from potez.server.people.accounts import SignIn
+from potez.server.people.people import People
 from potez.server.people.person import DAY, Person
-from potez.server.people.register import DEVICE_DAYS, GUEST_DAYS, Entered, People
 from potez.server.people.sessions import SESSION_DAYS, guest_grant
+from potez.server.people.signatures import DEVICE_DAYS, GUEST_DAYS
 
 COOKIE = "potez"
 DEVICE = "potez-device"
@@ -41,16 +43,16 @@ class Cookies:
         self.people, self.secure = people, secure
 
     def guest(self, scope: Scope, person: Person) -> None:
-        scope["cookies"].append(self._text(COOKIE, self.people.guest_cookie(person.id), GUEST_DAYS))
+        scope["cookies"].append(self._text(COOKIE, self.people.signatures.guest_cookie(person.id), GUEST_DAYS))
 
     def new_guest(self, scope: Scope, person: Person) -> None:
         """Somebody who is known by nothing yet becomes a guest."""
         scope["person"], scope["grant"], scope["ended"] = person, guest_grant(person.id, self.people.keys.current.name), False
         self.guest(scope, person)
 
-    def session(self, scope: Scope, entered: Entered) -> None:
+    def session(self, scope: Scope, entered: SignIn) -> None:
         device = next(iter(read(Headers(scope=scope), DEVICE)), "")
-        known = self._text(DEVICE, self.people.device_cookie(device, entered.person.id, entered.password), DEVICE_DAYS)
+        known = self._text(DEVICE, self.people.signatures.device_cookie(device, entered.person.id, entered.password), DEVICE_DAYS)
         scope["cookies"] = [self._text(COOKIE, entered.secret, SESSION_DAYS), known]
 
     def drop(self, scope: Scope) -> None:

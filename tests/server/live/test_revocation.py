@@ -1,4 +1,4 @@
-"""Rights end when they end: sockets close with the session, token or guest they were opened with; tokens play and do nothing else."""
+"""Revocation end when they end: sockets close with the session, token or guest they were opened with; tokens play and do nothing else."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.domain.command import Command
-from potez.server.house import House
-from potez.server.storage import lists, schema
+from potez.server.http.services import Services
+from potez.server.people import lists
+from potez.server.storage import schema
 from tests.server.support import Visitors, command, eventually, make, online, register, talk, until
 
 PASSWORD = "correct horse"
 names = iter(f"Person {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
 
 
-def house(client: TestClient) -> House:
-    found: House = client.app.state.house  # type: ignore[attr-defined]
+def services(client: TestClient) -> Services:
+    found: Services = client.app.state.services  # type: ignore[attr-defined]
     return found
 
 
 def write(client: TestClient, statement: Any) -> None:
     """Straight into the database, as another process would."""
     assert client.portal is not None
-    client.portal.call(house(client).database.write, "test", lambda connection: connection.execute(statement).rowcount)
+    client.portal.call(services(client).database.write, "test", lambda connection: connection.execute(statement).rowcount)
 
 
 def closed(socket: Any) -> int:
@@ -85,20 +86,20 @@ def by_recovery(here: TestClient, there: TestClient, name: str, code: str) -> No
 def by_expiry(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     write(here, schema.sessions.update().values(expires=time.time() - 1))
-    here.portal.call(house(here).rights.look)
+    here.portal.call(services(here).revocation.look)
 
 
 def by_a_process_whose_news_were_lost(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     write(here, schema.sessions.delete())
-    here.portal.call(house(here).rights.look)
+    here.portal.call(services(here).revocation.look)
 
 
 def by_news_of_another_process(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     from potez.server.people.sessions import hash_of
 
-    here.portal.call(house(here).hub.hear, {"kind": "rights", "from": "elsewhere", "keys": [hash_of(there.cookies["potez"])]})
+    here.portal.call(services(here).hub.hear, {"kind": "rights", "from": "elsewhere", "keys": [hash_of(there.cookies["potez"])]})
 
 
 ENDS = [by_logout, by_password, by_others, by_all, by_ending_it, by_deletion, by_recovery, by_expiry, by_a_process_whose_news_were_lost,
@@ -177,7 +178,7 @@ def test_a_command_that_waits_for_its_turn_is_refused_when_the_session_ends(visi
     id = online(there, bob)
     portal = here.portal
     assert portal is not None
-    live = portal.call(house(here).hub.get, id)
+    live = portal.call(services(here).hub.get, id)
     with there.websocket_connect(f"/tables/{id}/socket") as socket:
         socket.receive_json()
         portal.call(live.lock.acquire)
@@ -185,7 +186,7 @@ def test_a_command_that_waits_for_its_turn_is_refused_when_the_session_ends(visi
         if over == "socket":
             socket.send_json({"do": "move", "id": "late", "version": 2, "move": "c3"})
         else:
-            waiting = portal.start_task_soon(_post, house(here), there.cookies["potez"], id)
+            waiting = portal.start_task_soon(_post, services(here), there.cookies["potez"], id)
         eventually(lambda: live.lock._waiters, "the command is in the queue")
         here.post("/api/me/sessions", json={"which": "others"})
         portal.call(_release, live.lock)
@@ -199,14 +200,14 @@ async def _release(lock: Any) -> None:
     lock.release()
 
 
-async def _post(house: House, secret: str, id: str) -> str:
+async def _post(services: Services, secret: str, id: str) -> str:
     """A command over HTTP, let in at the door and waiting."""
     from potez.server.errors import Refused
 
-    found = await house.people.sessions.find(secret)
+    found = await services.people.sessions.find(secret)
     assert found
     try:
-        await house.hub.command(id, found[0], Command("late", 2, "move", "c3"), check=lambda: house.rights.check(found[1]))
+        await services.hub.command(id, found[0], Command("late", 2, "move", "c3"), check=lambda: services.revocation.check(found[1]))
     except Refused as error:
         return error.code
     return "done"
@@ -264,7 +265,7 @@ def test_a_token_lives_for_a_year_and_is_renewed(visitors: Visitors) -> None:
     else:
         pytest.fail("the last use was not written")
     write(ana, schema.sessions.update().where(schema.sessions.c.label.is_not(None)).values(expires=time.time() - 1))
-    house(ana).people.sessions._known.clear()
+    services(ana).people.sessions._known.clear()
     assert program.get("/api/me", headers={"authorization": f"Bearer {token}"}).status_code == 401
     assert ana.get("/api/me/tokens").json() == []
 
@@ -304,11 +305,11 @@ def test_sessions_are_listed_without_secrets(visitors: Visitors) -> None:
 def test_the_last_use_is_not_written_at_every_request(visitors: Visitors) -> None:
     ana = visitors()
     register(ana, next(names))
-    before = house(ana).database.written
-    house(ana).people.sessions._known.clear()
+    before = services(ana).database.written
+    services(ana).people.sessions._known.clear()
     for _ in range(5):
         ana.get("/api/me")
-    assert house(ana).database.written < before + 5  # the server may have written something of its own meanwhile
+    assert services(ana).database.written < before + 5  # the server may have written something of its own meanwhile
 
 
 # Deletion and export
@@ -360,11 +361,11 @@ def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors)
     register(ana, name)
     ana.get("/", headers={"accept": "text/html"})
     assert ana.portal is not None
-    person = ana.portal.call(house(ana).people.named, name)
+    person = ana.portal.call(services(ana).people.named, name)
     assert person is not None
     seats = {"red": Seat("person", "Moderator", person=person.id), "blue": Seat("open")}
     opening = Opening("hex", {"size": 3}, seats, access="lobby", owner=person.id)
-    id = ana.portal.call(house(ana).hub.create, opening).id
+    id = ana.portal.call(services(ana).hub.create, opening).id
     assert command(bob, id, 1, "sit").status_code == 200
     for address in (f"/api/tables/{id}", f"/api/tables/{id}/record", "/api/lobby", "/api/me/games", "/api/archive"):
         assert "Moderator" not in bob.get(address).text
@@ -372,7 +373,7 @@ def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors)
     assert ana.post("/api/me/delete", json={"password": PASSWORD}).status_code == 200
     for address in (f"/api/tables/{id}", f"/api/tables/{id}/record", "/api/archive"):
         assert "Moderator" not in bob.get(address).text and name not in bob.get(address).text
-    rows = ana.portal.call(house(ana).database.rows, sa.select(schema.tables.c.opening).where(schema.tables.c.id == id))
+    rows = ana.portal.call(services(ana).database.rows, sa.select(schema.tables.c.opening).where(schema.tables.c.id == id))
     assert b"Moderator" not in rows[0].opening
 
 

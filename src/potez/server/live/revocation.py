@@ -1,4 +1,4 @@
-"""Rights end when they end: what was opened with a session, a token or a guest's cookie closes with it, in all processes.
+"""Revocation end when they end: what was opened with a session, a token or a guest's cookie closes with it, in all processes.
 
 Whoever ends something says so on the bus; each process closes the sockets that it opened, and refuses what still comes over them. Should
 that news be lost, every process also asks the database now and then.
@@ -15,13 +15,13 @@ from typing import Any, Protocol
 
 from potez.server.errors import Refused
 from potez.server.live.hub import Hub
-from potez.server.people.register import People
+from potez.server.people.people import People
 from potez.server.people.sessions import Grant
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 
 log = logging.getLogger("potez.security")
 
-ENDED = 4001  # the code with which a socket closes whose session, token or guest has ended
+SESSION_ENDED = 4001  # the code with which a socket closes whose session, token or guest has ended
 EVERY = 10.0  # seconds between two questions whether all is still as it was
 MOST_REMEMBERED = 20_000  # keys that have ended
 
@@ -35,7 +35,7 @@ class Opened(Protocol):
         """Closes it; nothing that comes over it from now on is done."""
 
 
-class Rights:
+class Revocation:
     """The sockets of this process, by what they were opened with."""
 
     def __init__(self, hub: Hub, people: People) -> None:
