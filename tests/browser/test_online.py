@@ -476,7 +476,7 @@ def test_axe_finds_nothing_at_shared_tables(visit: Any) -> None:
 
 
 def start(page: Page, way: str) -> None:
-    page.get_by_label("Somebody online").check()
+    page.get_by_label("Someone online").check()
     page.locator(f'input[name="way"][value="{way}"]').check()
 
 

@@ -207,7 +207,7 @@ def test_saving_and_loading(visitor: Visitor, tmp_path: Path) -> None:
     expect_moves(page, "c3")
     page.locator(".more summary").click()
     with page.expect_download() as waiting:
-        page.get_by_role("link", name="Download the game").click()
+        page.get_by_role("link", name="Download game").click()
     file = tmp_path / "saved.json"
     waiting.value.save_as(file)
     assert json.loads(file.read_text())["moves"] == ["c3"]
@@ -229,7 +229,7 @@ def test_a_custom_bomb_map_and_its_error(visitor: Visitor) -> None:
     expect(page.locator("#setup .problem")).to_have_text("Line 2, column 6: ? is none of # (wall), blank, p, 1 and 2.")
     visitor.problems.clear()
     page.fill("#setup textarea", "#######\n#1    #\n#    2#\n#######\n")
-    page.get_by_label("A friend at this device").check()
+    page.get_by_label("A friend on this device").check()
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".stage .piece.player")).to_have_count(2)
     hand.site(page, "c2").click(force=True, button="right")
@@ -301,7 +301,7 @@ def test_a_refused_move_is_explained_in_ukrainian(visit: Any) -> None:
     expect(page.locator(".message")).to_contain_text(reason)
     expect(page.locator(".decoration.wrong")).to_have_count(1)
     link = page.locator(".message a")
-    assert (link.get_attribute("href") or "").startswith("/games/hex#")
+    assert (link.get_attribute("href") or "")== "/games/hex#rule-occupied"
 
 
 def test_the_evaluation_and_the_review(visitor: Visitor) -> None:
