@@ -22,6 +22,8 @@ from potez.server.http.hosts import Hosts
 from potez.server.settings import Settings
 from tests.server.process import FILES, Server, said, serving
 
+pytestmark = pytest.mark.slow
+
 # Seconds in place of ten and sixty, and fewer bytes.
 SHORT = "import potez.server.http.connections as c; c.HEADERS = c.BODY = c.SILENCE = 0.5; c.LINGERING = 1.5; c.MOST_UNREAD = 3_000_000"
 

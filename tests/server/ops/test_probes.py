@@ -15,14 +15,13 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.app import application
-from potez.server.house import House
 from potez.server.ops import readiness
 from potez.server.people.sessions import Sessions
 from potez.server.settings import Settings
 from potez.server.storage import database as databases
 from potez.server.storage.database import Database, Unavailable
 from potez.server.storage.trouble import trouble
-from tests.server.support import talk, until
+from tests.server.support import house, talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
 
@@ -34,11 +33,6 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     app = application(Settings(tmp_path, workers=1, warm=False, limits=0))
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
-
-
-def house(client: TestClient) -> House:
-    found: House = client.app.state.house  # type: ignore[attr-defined]
-    return found
 
 
 class FullDisk:
