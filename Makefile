@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup tools checks serve check test lint types layers fast tests slowest oracle bounds bench docs pictures dist lock
+.PHONY: setup tools checks serve check test deployment lint types layers fast tests slowest oracle bounds bench docs pictures dist lock
 
 setup: .venv/serve
 
@@ -59,6 +59,14 @@ tests: checks
 # Which parts of tests take longest, by the clock on the wall.
 slowest: checks
 	$(BIN)/pytest -n 2 --durations=60 --durations-min=1
+
+# The units of systemd and the configurations of nginx and Caddy, tried with these programs in front of a real server.
+deployment: tools
+	@for program in nginx caddy openssl systemd-analyze; do PATH="$$PATH:/usr/sbin" command -v $$program >/dev/null || missing=1; done; \
+	test -z "$$missing" || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx caddy openssl systemd >/dev/null; } || \
+	{ echo "These checks need nginx, caddy, openssl and systemd-analyze: install them (Debian: apt-get install nginx caddy openssl systemd)."; exit 1; }
+	$(BIN)/pytest tests/deployment
 
 # The long run of the comparison with the slow oracles and OpenSpiel; GAMES is how many random games per set of options.
 GAMES ?= 200

@@ -32,6 +32,7 @@ def test_the_next():
 """
 
 
+@pytest.mark.slow
 def test_a_test_that_hangs_fails_and_the_next_one_runs(tmp_path: Path) -> None:
     (tmp_path / "test_hanging.py").write_text(HANGING)
     words = ["-p", "tests.conftest", "-p", "no:cacheprovider", "-c", "pyproject.toml", "-o", "faulthandler_timeout=3"]
@@ -69,6 +70,7 @@ def test_heavy(postgres):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("limits", "status", "sentence"),
     [("EACH = 0.2", 1, "test_costly used 0."), ("ALL = 0.2", 1, "That is too much"), ("", 0, "2 tests used 0 s")],

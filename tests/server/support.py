@@ -22,9 +22,9 @@ Visitors = Callable[[], TestClient]
 names = iter(f"Person {first}{second}" for first in "abcdefgh" for second in "abcdefghij")  # that nobody has yet
 
 
-def house(client: TestClient) -> Any:
+def services(client: TestClient) -> Any:
     """The parts of a server in this process: Any, because tests also look at what is absent and replace what is done."""
-    return client.app.state.house  # type: ignore[attr-defined]
+    return client.app.state.services  # type: ignore[attr-defined]
 
 
 def make(client: TestClient, game: str = "hex", seats: dict[str, Any] = PEOPLE, **options: Any) -> str:

@@ -336,7 +336,7 @@ def test_a_disk_that_takes_nothing_is_told_by_the_probes_and_loses_no_move(serve
     assert state(ana, id)["moves"] == ["c3"]
 
 
-# Connections
+# ConnectionLimits
 
 
 def test_a_thousand_half_open_requests_leave_the_server_answering(guarded: Server) -> None:

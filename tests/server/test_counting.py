@@ -136,7 +136,7 @@ class Silence:
 
     def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked = 0
-        monkeypatch.setattr(server.house.hub.engines, "ask", self.ask)
+        monkeypatch.setattr(server.services.hub.engines, "ask", self.ask)
 
     async def ask(self, *question: Any, **more: Any) -> Any:
         self.asked += 1
@@ -157,7 +157,7 @@ def test_a_game_is_counted_although_no_engine_can_be_asked(error: Exception, ser
     async def refuse(*question: Any, **more: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(server.house.hub.engines, "ask", refuse)
+    monkeypatch.setattr(server.services.hub.engines, "ask", refuse)
     id, _ = marked(server, server.visitor(), server.visitor())
     server.settle()
     state = server.state(id)
@@ -202,7 +202,7 @@ def test_what_changes_a_count_waits_for_it_when_the_time_is_over(server: Server,
         await answer.wait()
         return ["b1"]
 
-    monkeypatch.setattr(server.house.hub.engines, "ask", ask)
+    monkeypatch.setattr(server.services.hub.engines, "ask", ask)
     id, version = marked(server, black, white)
     with white.websocket_connect(f"/tables/{id}/socket") as socket:
         socket.receive_json()

@@ -14,7 +14,7 @@ from potez.server.domain.clocks import DAY, Clock
 from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
 from potez.server.domain.table import Table
-from potez.server.live.scoring import Scoring
+from potez.server.people.scoring import Scoring
 from tests.server.manual import Server, running
 from tests.server.rated import CLOCK, HEX, games, rated
 from tests.server.support import command
@@ -25,7 +25,7 @@ from tests.server.tables import do, hex
 
 def test_no_win_is_claimed_before_the_first_moves(server: Server) -> None:
     ana, bob = server.account("Ana"), server.account("Bob")
-    server.house.hub.presence.started -= 3600  # a server that has been up for long
+    server.services.hub.presence.started -= 3600  # a server that has been up for long
     id = rated(server, ana, bob)
     for client in (ana, bob):
         answer = command(client, id, 2, "claim", result="win")
@@ -37,7 +37,7 @@ def test_no_win_is_claimed_before_the_first_moves(server: Server) -> None:
 
 def test_after_a_rematch_the_other_gets_all_the_time_to_come(server: Server) -> None:
     ana, bob = server.account("Ana"), server.account("Bob")
-    server.house.hub.presence.started -= 3600
+    server.services.hub.presence.started -= 3600
     id = rated(server, ana, bob)
     server.play(id, (ana, bob), ["c3", "b2"])
     command(ana, id, 4, "resign")
@@ -54,7 +54,7 @@ def test_after_a_rematch_the_other_gets_all_the_time_to_come(server: Server) -> 
 
 def test_absence_counts_from_the_last_that_somebody_did(server: Server) -> None:
     ana, bob = server.visitor(), server.visitor()
-    server.house.hub.presence.started -= 3600
+    server.services.hub.presence.started -= 3600
     id = server.two(ana, bob, clock=CLOCK)
     server.play(id, (ana, bob), ["c3", "b2"])  # without having a page open
     server.advance(59)
@@ -231,15 +231,15 @@ async def old_rated_game(server: Server, person: str) -> None:
         "hex", {"size": 5}, {"red": Seat("person", person=person), "blue": Seat("computer", level=1)}, rated=True, owner=person
     )
     old = Table("old", opened(opening), 1.0)
-    await server.house.hub.store.create(old, 1.0)
+    await server.services.hub.store.create(old, 1.0)
     event = Event("resign", {"side": "blue"}, 2.0)
-    await server.house.hub.store.append(old.after(event), "resign", event)
-    await Scoring(server.house.database).catch_up()
+    await server.services.hub.store.append(old.after(event), "resign", event)
+    await Scoring(server.services.database).catch_up()
 
 
 def test_an_old_rated_game_with_a_computer_is_not_scored(server: Server) -> None:
     ana = server.account("Ana")
-    person = server.portal.call(server.house.people.named, "Ana").id
+    person = server.portal.call(server.services.people.named, "Ana").id
     server.portal.call(old_rated_game, server, person)
     assert server.state("old")["outcome"]["winner"] == "red"
     assert games(server, "Ana") == 0 and ana.get("/api/me").status_code == 200

@@ -226,9 +226,9 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
         site.nats.kill()
         try:
             assert one.move("c3", 2)["version"] == 3
-            assert other.until("state", patience=6.0, version=3)["moves"] == ["c3"]
+            assert other.until("state", timeout=6.0, version=3)["moves"] == ["c3"]
             assert other.move("b2", 3)["version"] == 4
-            assert one.until("state", patience=6.0, version=4)["moves"] == ["c3", "b2"]
+            assert one.until("state", timeout=6.0, version=4)["moves"] == ["c3", "b2"]
         finally:
             site.nats.start()
         end = time.monotonic() + PATIENCE
@@ -236,7 +236,7 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
             assert time.monotonic() < end, "they have not found NATS again"
             time.sleep(0.1)
         one.move("d4", 4)
-        assert other.until("state", patience=6.0, version=5)["moves"][-1] == "d4"
+        assert other.until("state", timeout=6.0, version=5)["moves"][-1] == "d4"
 
 
 def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:

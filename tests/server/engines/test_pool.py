@@ -145,7 +145,7 @@ def test_beyond_the_bounds_a_question_is_refused_and_told_so() -> None:
 
 
 def test_a_hint_that_nobody_has_looked_at_for_long_is_answered_with_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "PATIENCE", {Kind.HINT: 0.001})
+    monkeypatch.setattr(pools, "TIMEOUTS", {Kind.HINT: 0.001})
 
     async def test(office: Office) -> None:
         running = office.ask("running")
@@ -160,7 +160,7 @@ def test_a_hint_that_nobody_has_looked_at_for_long_is_answered_with_busy(monkeyp
 
 def test_a_move_does_not_wait_for_ever_where_no_process_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Begun or not: the computer asks again, ever more seldom, and says why it waits."""
-    monkeypatch.setattr(pools, "PATIENCE", {Kind.MOVE: 0.01})
+    monkeypatch.setattr(pools, "TIMEOUTS", {Kind.MOVE: 0.01})
 
     async def test(office: Office) -> None:
         begun = office.ask("begun")
@@ -182,7 +182,7 @@ def test_a_move_does_not_wait_for_ever_where_no_process_is_left(monkeypatch: pyt
 
 
 def test_a_thought_that_is_long_is_not_taken_for_one_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "PATIENCE", {Kind.MOVE: 0.001})
+    monkeypatch.setattr(pools, "TIMEOUTS", {Kind.MOVE: 0.001})
 
     async def test(office: Office) -> None:
         task = office.ask("long")

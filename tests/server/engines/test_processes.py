@@ -79,18 +79,18 @@ def test_an_answer_that_nobody_can_read_ends_its_process_and_not_its_place() -> 
 def test_engines_that_are_away_for_long_are_known_and_one_restart_is_not() -> None:
     async def test(office: Office) -> None:
         office.now += 3600
-        assert office.pool.well and office.pool.alive == 1
+        assert office.pool.healthy and office.pool.alive == 1
         office.errors = [OSError("no more files")] * 11
         office.alive[0].kill()
         while len(office.slept) < 2:
             await asyncio.sleep(0)
-        assert office.pool.alive == 0 and office.pool.well, "it ended a moment ago, however long it had lived"
-        while office.pool.well:
+        assert office.pool.alive == 0 and office.pool.healthy, "it ended a moment ago, however long it had lived"
+        while office.pool.healthy:
             await asyncio.sleep(0)
-        assert sum(office.slept) >= pools.AWAY and office.pool.alive == 0
+        assert sum(office.slept) >= pools.UNHEALTHY_AFTER and office.pool.alive == 0
         while office.pool.alive == 0:
             await asyncio.sleep(0)
-        assert office.pool.well
+        assert office.pool.healthy
 
     office(test)
 
@@ -98,7 +98,7 @@ def test_engines_that_are_away_for_long_are_known_and_one_restart_is_not() -> No
 def test_a_keeper_that_ended_is_known() -> None:
     async def test(office: Office) -> None:
         assert office.pool.missing == []
-        office.pool._keepers[0].cancel()
+        office.pool._supervisors[0].cancel()
         await settle()
         assert office.pool.missing == ["engine 0"]
 
@@ -130,7 +130,7 @@ def test_processes_that_end_again_and_again_are_started_ever_more_seldom() -> No
         await soon(lambda: not office.broken, "processes can be started again")
         await settle()
         assert office.slept[0] == 0, "the first at once"
-        assert office.slept[1:] == sorted(office.slept[1:]) and office.slept[-1] == pools.LONGEST_PAUSE
+        assert office.slept[1:] == sorted(office.slept[1:]) and office.slept[-1] == pools.LONGEST_BACKOFF
         assert len(office.alive) == 1
         answered = office.ask("works again")
         await settle()

@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from potez.server.http.portions import SMALL, Line, Portions
+from potez.server.http.read_scheduler import SMALL, ReadScheduler, ScheduledReader
+
+# ScheduledReader
 
 
 class Transport:
@@ -30,9 +32,9 @@ class Transport:
 class Reader:
     """Somebody who sends, and what was handled of it; `cost` is how many seconds each portion takes."""
 
-    def __init__(self, line: Line, cost: float = 0.0, take: Callable[[bytes], None] | None = None) -> None:
+    def __init__(self, scheduler: ReadScheduler, cost: float = 0.0, take: Callable[[bytes], None] | None = None) -> None:
         self.transport, self.cost, self.taken = Transport(), cost, list[bytes]()
-        self.portions = Portions(line, self.transport, take or self.take)
+        self.portions = ScheduledReader(scheduler, self.transport, take or self.take)
 
     def take(self, data: bytes) -> None:
         self.taken.append(data)
@@ -55,7 +57,7 @@ async def settled(*readers: Reader) -> None:
 
 def test_a_little_is_handled_at_once_and_more_in_portions_while_nothing_is_read() -> None:
     async def scene() -> None:
-        one = Reader(Line())
+        one = Reader(ReadScheduler())
         one.portions.come(b"a" * SMALL)
         assert one.taken == [b"a" * SMALL] and one.transport.reading
         data = bytes(range(256)) * 100
@@ -69,8 +71,8 @@ def test_a_little_is_handled_at_once_and_more_in_portions_while_nothing_is_read(
 
 def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_once() -> None:
     async def scene() -> None:
-        line = Line()
-        costly = [Reader(line, cost=0.003) for _ in range(5)]
+        scheduler = ReadScheduler()
+        costly = [Reader(scheduler, cost=0.003) for _ in range(5)]
         for one in costly:
             one.portions.come(b"x" * 20 * SMALL)
             assert len(one.taken) == 1
@@ -78,7 +80,7 @@ def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_on
             before = sum(len(one.taken) for one in costly)
             await asyncio.sleep(0)
             assert sum(len(one.taken) for one in costly) - before <= 2
-        quick = Reader(line)
+        quick = Reader(scheduler)
         quick.portions.come(b"quick")
         assert quick.taken == [b"quick"], "not behind the others"
         await settled(*costly)
@@ -93,8 +95,8 @@ def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_on
 
 def test_what_is_held_waits_and_what_has_ended_is_thrown_away() -> None:
     async def scene() -> None:
-        line = Line()
-        one, two = Reader(line), Reader(line)
+        scheduler = ReadScheduler()
+        one, two = Reader(scheduler), Reader(scheduler)
         one.portions.hold()
         one.portions.come(b"a" * 2000)
         two.portions.come(b"b" * 2000)
@@ -118,14 +120,14 @@ def test_one_that_fails_is_cut_off_and_the_line_goes_on() -> None:
     async def scene() -> None:
         problems: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: problems.append(context))
-        line, times = Line(), list[int]()
+        scheduler, times = ReadScheduler(), list[int]()
 
         def fail(data: bytes) -> None:
             times.append(1)
             if len(times) > 1:
                 raise ValueError("a fault of ours")
 
-        bad, good = Reader(line, take=fail), Reader(line)
+        bad, good = Reader(scheduler, take=fail), Reader(scheduler)
         bad.portions.come(b"x" * 3 * SMALL)
         good.portions.come(b"x" * 3 * SMALL)
         await settled(good)

@@ -13,8 +13,9 @@ from potez.server.engines.pool import EnginePool
 from potez.server.live.bus import NatsBus
 from potez.server.live.hub import Hub
 from potez.server.live.timekeeper import STUCK, Timekeeper
-from potez.server.people.register import People
-from potez.server.storage.database import Database, Unavailable
+from potez.server.people.people import People
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.schema import facts
 from potez.server.storage.store import Store
 from tests.server.live.running_clocks import QUICK, SLOW, begun
@@ -44,7 +45,7 @@ def test_the_time_while_no_server_ran_is_given_back(tmp_path: Path) -> None:
 def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> None:
     id, red, _ = begun(server, SLOW)
     server.advance(5)
-    file = server.house.database._file
+    file = server.services.database._file
 
     def away(jobs: Any) -> Any:
         raise OSError("no database")
@@ -65,12 +66,12 @@ def test_the_time_while_the_database_was_away_is_given_back(server: Server) -> N
 
 
 async def lost(server: Server) -> None:
-    await soon(lambda: not server.house.database.available.is_set(), "the database is known to be away")
+    await soon(lambda: not server.services.database.available.is_set(), "the database is known to be away")
 
 
 def pulse_of(server: Server) -> float:
-    query = sa.select(facts.c.value).where(facts.c.name == f"pulse.{server.house.hub.bus.process}")
-    rows = server.portal.call(server.house.database.rows, query)
+    query = sa.select(facts.c.value).where(facts.c.name == f"pulse.{server.services.hub.bus.process}")
+    rows = server.portal.call(server.services.database.rows, query)
     return float(rows[0].value)
 
 
@@ -82,7 +83,7 @@ def test_the_pulse_waits_for_nothing_that_the_timekeeper_does(server: Server, mo
         await asyncio.Event().wait()
         return []
 
-    monkeypatch.setattr(server.house.hub.store, "due", never)
+    monkeypatch.setattr(server.services.hub.store, "due", never)
     for _ in range(20):
         server.advance(1, wait=False)
         server.portal.call(asyncio.sleep, 0.02)
@@ -93,8 +94,8 @@ def test_a_process_that_starts_forgets_the_pulses_of_those_before(tmp_path: Path
     clock = ManualTime()
     for _ in range(3):
         with running(tmp_path, clock) as server:
-            rows = server.portal.call(server.house.database.rows, sa.select(facts.c.name).where(facts.c.name.startswith("pulse")))
-            assert [row.name for row in rows] == [f"pulse.{server.house.hub.bus.process}"]
+            rows = server.portal.call(server.services.database.rows, sa.select(facts.c.name).where(facts.c.name.startswith("pulse")))
+            assert [row.name for row in rows] == [f"pulse.{server.services.hub.bus.process}"]
         clock._timers.clear()
 
 
@@ -136,7 +137,7 @@ def test_a_process_that_starts_while_another_is_late_gives_no_time(postgres: Any
         clock._now += 20
         second = await Process(address, clock).begin()
         assert second.last == first.last, "what was before the first of them, and nothing since"
-        await first.keeper._pulse()
+        await first.keeper._heartbeat()
         await first.die()
         clock._now += 20
         third = await Process(address, clock).begin()
@@ -156,7 +157,7 @@ def test_of_several_that_start_together_after_an_outage_all_know_the_same(postgr
         died = clock.now()
         clock._now += 8
         for process in await asyncio.gather(*(Process(address, clock).begin() for _ in range(3))):
-            await process.keeper._pulse()
+            await process.keeper._heartbeat()
             assert process.last == pytest.approx((died, clock.now()), abs=0.01)
             await process.die()
 
@@ -189,10 +190,10 @@ def test_a_stall_gives_nobody_time(server: Server) -> None:
     assert server.state(id)["clock"]["left"]["red"] == pytest.approx(60 - 24)
 
 
-def test_a_slow_beat_is_no_outage(server: Server) -> None:
+def test_a_slow_tick_is_no_outage(server: Server) -> None:
     id, _, _ = begun(server, SLOW)
     server.advance(2)
-    server.portal.call(server.house.database.write, "facts", age_pulse)
+    server.portal.call(server.services.database.write, "facts", age_pulse)
     server.advance(3)
     assert server.kinds(id) == ["sit", "move", "move"]
 
@@ -240,7 +241,7 @@ def test_a_process_that_is_always_late_keeps_no_game_alive(server: Server) -> No
 def test_a_question_that_is_too_large_for_the_database_is_no_outage(server: Server) -> None:
     """Whoever makes the database answer late gets no time for it."""
     id, _, _ = begun(server, SLOW)
-    database = server.house.database
+    database = server.services.database
 
     async def too_large() -> None:
         def question(connection: Any) -> None:
@@ -251,7 +252,7 @@ def test_a_question_that_is_too_large_for_the_database_is_no_outage(server: Serv
             await database.read(question)
 
     server.portal.call(too_large)
-    server.house.hub.stalls._ticked = server.time.monotonic()  # it was the database that was late, not this process
+    server.services.hub.stalls._ticked = server.time.monotonic()  # it was the database that was late, not this process
     server.advance(3)
     server.state(id)
     assert server.kinds(id) == ["sit", "move", "move"]

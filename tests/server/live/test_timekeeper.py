@@ -36,7 +36,7 @@ def test_a_flag_falls_when_nobody_is_connected(server: Server) -> None:
 
 def test_a_flag_that_fell_while_the_table_was_not_in_memory(server: Server) -> None:
     id, _, _ = begun(server, QUICK)
-    server.house.hub.drop(id)
+    server.services.hub.drop(id)
     server.advance(12)
     assert server.state(id)["outcome"]["reason"] == "time"
     assert server.kinds(id) == ["sit", "move", "move", "flag"]
@@ -81,11 +81,11 @@ def test_a_move_in_the_grace_is_paid_for_with_the_next_one(server: Server) -> No
 
 def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> None:
     id, _, blue = begun(server, QUICK)
-    server.portal.call(lambda: server.house.hub.live(id).alarm.cancel())  # so that the command is the first to notice
+    server.portal.call(lambda: server.services.hub.live(id).alarm.cancel())  # so that the command is the first to notice
     server.time._timers.clear()
     server.advance(10.7)
-    server.house.hub.stalls._stalls.clear()
-    server.house.hub.stalls._ticked = None
+    server.services.hub.stalls._stalls.clear()
+    server.services.hub.stalls._ticked = None
     assert command(blue, id, 4, "offer", what="draw").json()["error"] == "game-over"
     assert server.kinds(id)[-1] == "flag"
 
@@ -93,11 +93,11 @@ def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> 
 def test_a_flag_that_waits_for_its_table_is_not_piled_up(server: Server) -> None:
     """After a long outage thousands of tables are due: one task for each, however long it takes."""
     ids = [begun(server, QUICK)[0] for _ in range(3)]
-    hub = server.house.hub
+    hub = server.services.hub
     for id in ids:
         server.portal.call(hub.live(id).lock.acquire)
     server.advance(30, wait=False)
-    server.portal.call(beat, server)
+    server.portal.call(tick, server)
     names = [task.get_name() for task in hub.background.tasks]
     assert sorted(names) == sorted(f"flag {id}" for id in ids)
     for id in ids:
@@ -106,17 +106,17 @@ def test_a_flag_that_waits_for_its_table_is_not_piled_up(server: Server) -> None
     assert [server.state(id)["outcome"]["reason"] for id in ids] == ["time"] * 3
 
 
-async def beat(server: Server) -> None:
+async def tick(server: Server) -> None:
     """A look of the timekeeper, which must not take long."""
-    keeper = Timekeeper(server.house.hub, server.house.database)
+    keeper = Timekeeper(server.services.hub, server.services.database)
     keeper._looked -= 100
-    await asyncio.wait_for(keeper.beat(), 5)
+    await asyncio.wait_for(keeper.tick(), 5)
 
 
 def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """News of another process wait for the lock of their table; the timekeeper does not wait with them."""
     busy, due = begun(server, SLOW)[0], begun(server, QUICK)[0]
-    hub = server.house.hub
+    hub = server.services.hub
     changed = hub.store.changed
 
     async def news(since: float) -> list[tuple[str, int]]:
@@ -126,10 +126,10 @@ def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, mon
     server.portal.call(hub.live(busy).lock.acquire)
     hub.drop(due)
     for _ in range(3):
-        server.portal.call(beat, server)
+        server.portal.call(tick, server)
     assert [task.get_name() for task in hub.background.tasks] == [f"catching up {busy}"]
     server.advance(12, wait=False)
-    server.portal.call(beat, server)
+    server.portal.call(tick, server)
     assert server.portal.call(over, server, due)
     server.portal.call(hub.live(busy).lock.release)
     server.settle()
@@ -137,7 +137,7 @@ def test_one_table_that_is_busy_keeps_no_other_from_its_flag(server: Server, mon
 
 async def over(server: Server, id: str) -> bool:
     for _ in range(1000):
-        if (await server.house.hub.get(id)).table.stage == "over":
+        if (await server.services.hub.get(id)).table.stage == "over":
             return True
         await asyncio.sleep(0.005)
     return False
@@ -169,8 +169,8 @@ def test_late_pongs_buy_no_time(server: Server) -> None:
 
 
 async def reloaded_left(server: Server, id: str) -> float:
-    server.house.hub.drop(id)
-    live = await server.house.hub.get(id)
+    server.services.hub.drop(id)
+    live = await server.services.hub.get(id)
     left: float = live.table.times.left["red"]
     return left
 

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from potez.server.storage import schema
-from tests.server.support import PASSWORD, Visitors, command, house, make, names, register
+from tests.server.support import PASSWORD, Visitors, command, make, names, register, services
 
 # Names
 
@@ -30,11 +30,11 @@ def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors)
     register(ana, name)
     ana.get("/", headers={"accept": "text/html"})
     assert ana.portal is not None
-    person = ana.portal.call(house(ana).people.named, name)
+    person = ana.portal.call(services(ana).people.named, name)
     assert person is not None
     seats = {"red": Seat("person", "Moderator", person=person.id), "blue": Seat("open")}
     opening = Opening("hex", {"size": 3}, seats, access="lobby", owner=person.id)
-    id = ana.portal.call(house(ana).hub.create, opening).id
+    id = ana.portal.call(services(ana).hub.create, opening).id
     assert command(bob, id, 1, "sit").status_code == 200
     for address in (f"/api/tables/{id}", f"/api/tables/{id}/record", "/api/lobby", "/api/me/games", "/api/archive"):
         assert "Moderator" not in bob.get(address).text
@@ -42,7 +42,7 @@ def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors)
     assert ana.post("/api/me/delete", json={"password": PASSWORD}).status_code == 200
     for address in (f"/api/tables/{id}", f"/api/tables/{id}/record", "/api/archive"):
         assert "Moderator" not in bob.get(address).text and name not in bob.get(address).text
-    rows = ana.portal.call(house(ana).database.rows, sa.select(schema.tables.c.opening).where(schema.tables.c.id == id))
+    rows = ana.portal.call(services(ana).database.rows, sa.select(schema.tables.c.opening).where(schema.tables.c.id == id))
     assert b"Moderator" not in rows[0].opening
 
 

@@ -17,8 +17,11 @@ from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
 from potez.server.domain.table import Table
 from potez.server.storage import database as databases
-from potez.server.storage.database import Conflict, Database, Unavailable
+from potez.server.storage import jobs
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Conflict, Unavailable
 from potez.server.storage.schema import metadata
+from potez.server.storage.sqlite_writer import BUSY
 from potez.server.storage.store import Store
 from potez.server.storage.upgrades import upgrade
 
@@ -62,7 +65,7 @@ def test_events_come_back_in_order(tmp_path: Path) -> None:
 
 
 @contextlib.contextmanager
-def locked(file: Path) -> Iterator[sqlite3.Connection]:
+def locked_row(file: Path) -> Iterator[sqlite3.Connection]:
     """Another process writes something and takes its time."""
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("begin immediate")
@@ -75,21 +78,21 @@ def locked(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(databases, "PATIENCE", 2.0)
+    monkeypatch.setattr(jobs, "WRITE_TIMEOUT", 2.0)
 
     async def run() -> None:
         store = await opened_store(tmp_path)
         begin = time.monotonic()
-        with locked(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
+        with locked_row(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
             await store.create(Table("t", OPENING), 1.0)
-        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * databases.BUSY and databases.BUSY <= 1.0
-        assert store.database.trouble == "locked"
-        with locked(tmp_path / "a.sqlite") as other:
+        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * BUSY and BUSY <= 1.0
+        assert store.database.write_failure == "locked"
+        with locked_row(tmp_path / "a.sqlite") as other:
             waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
             await asyncio.sleep(0.3)
             other.execute("rollback")
             await waiting
-        assert await store.load("t") and not store.database.trouble
+        assert await store.load("t") and not store.database.write_failure
         await store.database.close()
 
     asyncio.run(run())
@@ -98,7 +101,7 @@ def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path
 def test_closing_does_not_wait_for_a_locked_file(tmp_path: Path) -> None:
     async def run() -> None:
         store = await opened_store(tmp_path)
-        with locked(tmp_path / "a.sqlite"):
+        with locked_row(tmp_path / "a.sqlite"):
             waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
             await asyncio.sleep(0.1)
             later = asyncio.create_task(store.create(Table("u", OPENING), 1.0))
@@ -116,9 +119,9 @@ def test_closing_does_not_wait_for_a_locked_file(tmp_path: Path) -> None:
 def test_a_file_that_is_being_brought_up_to_date_by_another_process_is_waited_for(tmp_path: Path) -> None:
     async def run() -> None:
         await (await opened_store(tmp_path)).database.close()
-        with locked(tmp_path / "a.sqlite") as other:
+        with locked_row(tmp_path / "a.sqlite") as other:
             opening = asyncio.create_task(opened_store(tmp_path))
-            await asyncio.sleep(1.5 * databases.BUSY)
+            await asyncio.sleep(1.5 * BUSY)
             other.execute("rollback")
             await (await asyncio.wait_for(opening, 10.0)).database.close()
 
