@@ -14,22 +14,16 @@ from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import potez
-from potez import locales
-from potez.errors import UnknownGame
-from potez.locales import pages as texts
-from potez.registry import Entry, entry
-from potez.render import view
+from potez.registry import Entry
 from potez.server.domain import catalogue
 from potez.server.errors import Refused
-from potez.server.http import identity, languages
-from potez.server.http.routes import path, route
+from potez.server.http import articles, identity, languages
 from potez.server.people.person import Person, card
 
 WEB = Path(__file__).parents[2] / "web"
@@ -51,7 +45,6 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_markdown = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_block", "html_inline", "autolink"])
 
 
 @cache
@@ -173,79 +166,17 @@ async def gallery(request: Request) -> Response:
     return page(request, "gallery.html", cards=cards, looks=[item.id for item in potez.games()])
 
 
-def _found(id: str) -> Entry:
-    try:
-        return entry(id)
-    except UnknownGame:
-        raise Refused("not-found", 404) from None
-
-
 async def game(request: Request) -> Response:
-    item, language = _found(request.path_params["id"]), language_of(request)
+    item, language = articles.found(request.path_params["id"]), language_of(request)
     form = await asyncio.to_thread(catalogue.options, item.id)
     data = {
         "entry": catalogue.facts(item),
         "options": form,
         "presets": catalogue.presets(item.id),
     }
-    articles = [await asyncio.to_thread(rendered, kind, item.id, language) for kind in ("rules", "guides")]
+    texts = [await asyncio.to_thread(articles.rendered, kind, item.id, language) for kind in ("rules", "guides")]
     facts = catalogue.facts(item)
-    return page(request, "game.html", entry=item, name=named(item, language), facts=facts, articles=articles, data=data, looks=[item.id])
-
-
-@cache
-def rendered(kind: str, id: str, language: str) -> dict[str, Any]:
-    """A text of a game as HTML, with empty figures for its boards."""
-    read = texts.read(kind, id, language)
-    parts, number = [], 0
-    for section in read.sections:
-        blocks = []
-        for part in section.parts:
-            if isinstance(part, texts.Board):
-                steps = [{"move": locales.move_words(step.move, language), "comment": step.comment} for step in part.steps]
-                blocks.append({"board": number, "steps": steps, "game": part.game})
-                number += 1
-            else:
-                blocks.append({"html": Markup(_markdown.render(part))})
-        title = Markup(_markdown.renderInline(section.title))
-        parts.append({"level": section.level, "title": title, "anchor": anchor(kind, section.anchor), "blocks": blocks})
-    return {"kind": kind, "sections": parts}
-
-
-def anchor(kind: str, name: str) -> str:
-    """Rules keep their anchors; the guide's may be called alike."""
-    return name if kind == "rules" or not name else f"guide-{name}"
-
-
-async def diagrams(request: Request) -> Response:
-    """The boards of a game's texts, every position drawn: the same in every language."""
-    item = _found(request.path_params["id"])
-    return Response(await asyncio.to_thread(_diagrams, item.id), media_type="application/json", headers={"cache-control": "no-cache"})
-
-
-@cache
-def _diagrams(id: str) -> bytes:
-    found = {}
-    for kind in ("rules", "guides"):
-        found[kind] = [_diagram(board) for board in texts.read(kind, id).boards]
-    return msgspec.json.encode(found)
-
-
-def _diagram(board: texts.Board) -> dict[str, Any]:
-    made = potez.game(board.game)
-    positions = [made.position(board.start) if board.start else made.start()]
-    for step in board.steps:
-        positions.append(positions[-1].play(step.move))
-    return {
-        "game": str(made),
-        "entry": made.id,
-        "options": {name: list(value) if isinstance(value, tuple) else value for name, value in made.options.items() if value is not None},
-        "start": board.start or None,
-        "moves": [step.move for step in board.steps],
-        "labels": board.marks,
-        "board": view.empty(positions[0].game.rules.board),
-        "frames": [view.standing(position) for position in positions],
-    }
+    return page(request, "game.html", entry=item, name=named(item, language), facts=facts, articles=texts, data=data, looks=[item.id])
 
 
 async def table(request: Request) -> Response:
@@ -298,7 +229,7 @@ ROUTES = [
     Route("/account", account, methods=["GET"]),
     Route("/players/{name}", player, methods=["GET"]),
     Route("/archive", archive, methods=["GET"]),
-    route("GET /api/games/{id}/diagrams", diagrams, "The boards in a game's texts", path("id", "the id of a game")),
+    *articles.ROUTES,
     Route("/web/{stamp}/{path:path}", file, methods=["GET"]),
     Route("/messages/{language}/{stamp}.json", messages, methods=["GET"]),
     Route("/favicon.ico", favicon, methods=["GET"]),
