@@ -85,6 +85,7 @@ bench: tools
 
 docs: tools
 	$(BIN)/python -m docs.generate
+	$(BIN)/python -m docs.imports
 
 # Pictures of every board and page, for looking at; a few of them are in the README.
 pictures: checks

@@ -81,7 +81,7 @@ def test_a_move_in_the_grace_is_paid_for_with_the_next_one(server: Server) -> No
 
 def test_a_good_command_after_the_grace_brings_the_flag_down(server: Server) -> None:
     id, _, blue = begun(server, QUICK)
-    server.portal.call(lambda: server.services.hub.live(id).alarm.cancel())  # so that the command is the first to notice
+    server.portal.call(lambda: server.services.hub.live(id).flag_timer.cancel())  # so that the command is the first to notice
     server.time._timers.clear()
     server.advance(10.7)
     server.services.hub.stalls._stalls.clear()
