@@ -23,6 +23,8 @@ from potez.server.settings import Settings
 from tests.server import support
 from tests.server.watchdog import watched
 
+pytestmark = pytest.mark.slow
+
 FOXES = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 legal moves
 JAGUAR = "...d./.dddd/.djd./ddddd/.d.d./.../... jaguar"  # 53,622
 

@@ -19,6 +19,8 @@ from benchmarks.online.services import HOST
 from benchmarks.online.web import ask, cookie_of
 from tests.server.support import eventually
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 15.0  # seconds until a word must have arrived
 DOWN = 7.0  # seconds without any server: longer than what counts as an outage
 names = itertools.count(1)

@@ -195,6 +195,7 @@ def test_every_code_of_the_framework_has_a_sentence() -> None:
         assert f"\nerror-{code} =" in words
 
 
+@pytest.mark.slow
 def test_a_second_server_on_one_folder_is_refused_by_the_command_line(tmp_path: Path) -> None:
     words = [sys.executable, "-u", "-m", "potez", "serve", "--data", str(tmp_path), "--port", "0", "--workers", "1"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as first:

@@ -21,7 +21,9 @@ from potez.server.live import advice
 from potez.server.settings import Settings
 from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
-from tests.server.support import command, eventually, make, talk, until
+from tests.server.support import command, eventually, make, services, talk, until
+
+pytestmark = pytest.mark.slow
 
 COMPUTERS = {"red": {"kind": "computer", "level": 8}, "blue": {"kind": "computer", "level": 8}}
 LEVEL_3 = {"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 3}}
@@ -37,10 +39,6 @@ def another(client: TestClient) -> TestClient:
 def moves(client: TestClient, id: str) -> list[str]:
     found: list[str] = client.get(f"/api/tables/{id}").json()["state"]["moves"]
     return found
-
-
-def services(client: TestClient) -> Any:
-    return client.app.state.services  # type: ignore[attr-defined]
 
 
 @pytest.fixture

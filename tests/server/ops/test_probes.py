@@ -15,7 +15,6 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.app import application
-from potez.server.http.services import Services
 from potez.server.ops import readiness
 from potez.server.people.sessions import Sessions
 from potez.server.settings import Settings
@@ -24,7 +23,7 @@ from potez.server.storage.database import Database
 from potez.server.storage.jobs import Unavailable
 from potez.server.storage.retryable_errors import retry_reason
 from potez.server.storage.sqlite_writer import SqliteWriter
-from tests.server.support import talk, until
+from tests.server.support import services, talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
 
@@ -36,11 +35,6 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     app = application(Settings(tmp_path, workers=1, warm=False, limits=0))
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
-
-
-def services(client: TestClient) -> Services:
-    found: Services = client.app.state.services  # type: ignore[attr-defined]
-    return found
 
 
 class FullDisk:

@@ -15,19 +15,13 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.http.services import Services
 from potez.server.people import sessions
 from potez.server.settings import Settings
 from potez.server.storage import schema
-from tests.server.support import Postgres, Visitors, command, make, register
+from tests.server.support import Postgres, Visitors, command, make, register, services
 
 PASSWORD, NEXT = "correct horse", "battery staple"
 names = iter(f"Holder {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
-
-
-def services(client: TestClient) -> Services:
-    found: Services = client.app.state.services  # type: ignore[attr-defined]
-    return found
 
 
 class Late:
@@ -63,11 +57,11 @@ def known(client: TestClient) -> str:
     """The id of somebody."""
     cookie, people = client.cookies["potez"], services(client).people
     if guest := people.signatures.guest(cookie):
-        return guest[0]
+        return str(guest[0])
     assert client.portal is not None
     found = client.portal.call(people.sessions.find, cookie)
     assert found is not None
-    return found[0].id
+    return str(found[0].id)
 
 
 @pytest.fixture
