@@ -301,7 +301,7 @@ def test_a_refused_move_is_explained_in_ukrainian(visit: Any) -> None:
     expect(page.locator(".message")).to_contain_text(reason)
     expect(page.locator(".decoration.wrong")).to_have_count(1)
     link = page.locator(".message a")
-    assert (link.get_attribute("href") or "")== "/games/hex#rule-occupied"
+    assert (link.get_attribute("href") or "") == "/games/hex#rule-occupied"
 
 
 def test_the_evaluation_and_the_review(visitor: Visitor) -> None:

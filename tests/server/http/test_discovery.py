@@ -1,4 +1,4 @@
-"""What search engines are told: an address per language for every public page, one canonical address, a sitemap, nothing of private pages."""
+"""What search engines are told: an address per language of each public page, one of them canonical, a sitemap, no private page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMESPACES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://w
 
 def links(page: str, relation: str) -> dict[str, str]:
     """The addresses of a page's links of a kind, by language."""
-    return {code: href for code, href in re.findall(rf'<link rel="{relation}"(?: hreflang="([^"]+)")? href="([^"]+)">', page)}
+    return dict(re.findall(rf'<link rel="{relation}"(?: hreflang="([^"]+)")? href="([^"]+)">', page))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,7 @@
 """What search engines and previews of links are told: an address for each language of a public page, a description, the list of all pages.
 
-A page that everybody may read has one address per language, such as /ro/games/hex, which is the one to be listed. The address without a
-language, /games/hex, shows the reader's own and points there. Everything else is not to be listed.
+A page that everybody may read has one address per language, such as /ro/games/ID, which is the one to be listed. The address without a
+language, /games/ID, shows the reader's own and points there. Everything else is not to be listed.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _LOCALES = {"en": "en_GB", "ro": "ro_RO", "sr": "sr_RS", "sr-Latn": "sr_RS", "sl
 
 
 def split(path: str) -> tuple[str | None, str]:
-    """The language that an address names, if it names one, and the address without it: /ro/games/hex is ro and /games/hex."""
+    """The language that an address names, if it names one, and the address without it: /ro/games/ID is ro and /games/ID."""
     first, _, rest = path.removeprefix("/").partition("/")
     return (first, f"/{rest}") if first in languages.NAMES else (None, path)
 
 
 def address(path: str, language: str) -> str:
-    """The address of a page in a language: /ro for /, /ro/games/hex for /games/hex."""
+    """The address of a page in a language: /ro for /, /ro/games/ID for /games/ID."""
     return f"/{language}{path}".removesuffix("/")
 
 
