@@ -1,7 +1,7 @@
 """nginx and Caddy with the configurations in deploy/, in front of a real server.
 
-Only what cannot be the same here is replaced: ports, names of machines, where the certificate lies. One of the two processes of Potez that a
-configuration names is not there, as during an upgrade.
+Only what cannot be the same here is replaced: ports, names of machines, where the certificate lies. One of the two processes of Potez that
+a configuration names is not there, as during an upgrade.
 """
 
 from __future__ import annotations
@@ -97,7 +97,8 @@ def test_pages_come_encrypted(site: Site) -> None:
 def test_unencrypted_requests_are_sent_on(site: Site) -> None:
     answer, _ = site.ask("GET", "/games/hex", secure=False)
     assert answer.status in (301, 308)
-    assert (answer.getheader("location") or "").startswith(f"https://{NAME}") and (answer.getheader("location") or "").endswith("/games/hex")
+    location = answer.getheader("location") or ""
+    assert location.startswith(f"https://{NAME}") and location.endswith("/games/hex")
 
 
 def test_numbers_are_not_shown_outside(site: Site) -> None:

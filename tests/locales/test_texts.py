@@ -16,7 +16,7 @@ from potez.kernel.options import Choice, Int
 from potez.kernel.outcomes import ENDS
 from potez.locales import pages, serbian
 from potez.locales.plurals import category
-from potez.server.http import catalogue
+from potez.server.domain import catalogue
 from tests.locales import guides, translations
 
 PACKAGE = Path(potez.__file__).parent
@@ -33,6 +33,16 @@ def test_messages_are_complete_and_in_their_language(language: str) -> None:
 @each_written
 def test_rules_and_guides_are_complete_and_in_their_language(language: str) -> None:
     assert list(translations.texts(language)) == []
+
+
+@pytest.mark.parametrize(("text", "other", "same"), [
+    ("On 3×3 it takes 2,5 s.", "Pe 3×3 ține 2.5 s.", True), ("after 1,000 moves", "după 1000 de mutări", True),
+    ("from a1", "de pe a2", False),
+    ("14 stones", "stones", False), ("10,000", "10 000", True), ("10,000", "1,000", False), ("write `pass`", "scrie `pas`", True),
+    ("write `c3-c4`", "scrie `c3-c5`", False), ("[x](/api)", "[x](/lobby)", False), ("{size} is 3", "mărimea e 3", False),
+])  # fmt: skip
+def test_a_translation_that_lost_a_number_is_found(text: str, other: str, same: bool) -> None:
+    assert (translations.facts(text, "en") == translations.facts(other, "ro")) is same
 
 
 @pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)
@@ -88,7 +98,8 @@ def test_plural_forms_are_those_of_unicode(language: str) -> None:
 
 
 @pytest.mark.parametrize(("cyrillic", "latin"), [
-    ("Љубав, Његош, Џак", "Ljubav, Njegoš, Džak"), ("ЉУБАВ", "LJUBAV"), ("ђак чека шећер", "đak čeka šećer"), ("Скварту", "Squartu"), ("Коридори су дуги", "Koridori su dugi"), ("у Коридору", "u Quoridoru"),
+    ("Љубав, Његош, Џак", "Ljubav, Njegoš, Džak"), ("ЉУБАВ", "LJUBAV"), ("ђак чека шећер", "đak čeka šećer"), ("Скварту", "Squartu"),
+    ("Коридори су дуги", "Koridori su dugi"), ("у Коридору", "u Quoridoru"),
 ])  # fmt: skip
 def test_serbian_in_latin_letters(cyrillic: str, latin: str) -> None:
     assert serbian.latin(cyrillic) == latin

@@ -20,9 +20,6 @@ import { history, verdict } from "./words.js";
 /** @import {Counter} from "../board/types.js" */
 /** @import {Table} from "./table.js" */
 
-/** Reasons that another paragraph of the rules explains better than the one about moves. @type {Record<string, string>} */
-const PARAGRAPHS = { must_capture: "capture", must_finish_chain: "capture", must_remove: "mills", protected_by_mill: "mills", no_mill: "mills", remove_own: "mills", remove_empty: "mills", throne: "king", corner: "king" };
-
 export class Panel {
   /** @param {Table} table */
   constructor(table) {
@@ -343,8 +340,7 @@ export class Panel {
     this.message.classList.remove("told");
     this.message.replaceChildren(text);
     if (reason && reason !== "illegal" && reason !== "game_over") {
-      const anchor = PARAGRAPHS[reason] ?? "move";
-      this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#${anchor}`, target: "_blank" }, t("refused-rule")));
+      this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#rule-${reason}`, target: "_blank" }, t("refused-rule")));
     }
   }
 
