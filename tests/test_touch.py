@@ -50,7 +50,7 @@ def test_every_move_is_made_by_touching_its_path(text: str) -> None:
                 assert touch.refusal is None, (here.text, move, length)
                 assert length == len(move.path) or move.path[length] in touch.next
                 assert not touch.next or touch.phase in PHASES
-                assert bool(touch.pieces) == bool(touch.next)
+                assert bool(touch.phase) == bool(touch.next)
                 assert touch.done == bool(touch.moves)
                 assert set(touch.next) <= set(this.rules.touchable)
                 json.dumps(touch.data())

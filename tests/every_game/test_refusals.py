@@ -51,15 +51,15 @@ def test_refusals_name_a_rule(text: str) -> None:
 
 def same(one: Question, other: Question) -> bool:
     """Whether two questions are one. Field by field, since there may be anything in the gaps between the fields of a record."""
-    records = ((one.tables, other.tables), (one.state, other.state))
+    records = ((one.lookup, other.lookup), (one.state, other.state))
     equal = all(np.array_equal(a[name], b[name]) for a, b in records for name in a.dtype.names or ())
     return equal and one.verbs == other.verbs and np.array_equal(one.past, other.past)
 
 
-def with_tables(rules: Rules, question: Question) -> Rules:
+def with_lookup(rules: Rules, question: Question) -> Rules:
     """The game with what was switched off in a question switched off for good."""
     changed = copy.copy(rules)
-    changed.tables = question.tables
+    changed.lookup = question.lookup
     return changed
 
 
@@ -75,7 +75,7 @@ def broken(position: potez.Position, tried: Tried) -> tuple[list[Refusal], bool]
             return found, False
         if question.allows(tried):
             return found, True
-        rules, state, past = with_tables(rules, question), question.state, question.past
+        rules, state, past = with_lookup(rules, question), question.state, question.past
 
 
 @each_set

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A position with its tables; `verbs` are those whose lists of moves count, `fouls` among them where a foul counts as allowed."""
+    """A position with lookup tables; `verbs` are those whose lists of moves count, `fouls` among them where a foul counts as allowed."""
 
     rules: Rules
-    tables: Array
+    lookup: Array
     state: Array
     past: Array
     verbs: tuple[str, ...] = ("moves",)
@@ -28,7 +28,7 @@ class Question:
     @cached_property
     def codes(self) -> Array:
         """Everything that is allowed."""
-        return np.concatenate([self.rules.codes(self.state, self.past, tables=self.tables, verb=verb) for verb in self.verbs])
+        return np.concatenate([self.rules.codes(self.state, self.past, lookup=self.lookup, verb=verb) for verb in self.verbs])
 
     @cached_property
     def texts(self) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +17,11 @@ from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
 from potez.server.domain.table import Table
 from potez.server.storage import database as databases
-from potez.server.storage.database import Conflict, Database, Unavailable
+from potez.server.storage import jobs
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Conflict, Unavailable
 from potez.server.storage.schema import metadata
+from potez.server.storage.sqlite_writer import BUSY
 from potez.server.storage.store import Store
 from potez.server.storage.upgrades import upgrade
 
@@ -74,21 +78,21 @@ def locked(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(databases, "PATIENCE", 2.0)
+    monkeypatch.setattr(jobs, "WRITE_TIMEOUT", 2.0)
 
     async def run() -> None:
         store = await opened_store(tmp_path)
         begin = time.monotonic()
         with locked(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
             await store.create(Table("t", OPENING), 1.0)
-        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * databases.BUSY and databases.BUSY <= 1.0
-        assert store.database.trouble == "locked"
+        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * BUSY and BUSY <= 1.0
+        assert store.database.write_failure == "locked"
         with locked(tmp_path / "a.sqlite") as other:
             waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
             await asyncio.sleep(0.3)
             other.execute("rollback")
             await waiting
-        assert await store.load("t") and not store.database.trouble
+        assert await store.load("t") and not store.database.write_failure
         await store.database.close()
 
     asyncio.run(run())
@@ -117,7 +121,7 @@ def test_a_file_that_is_being_brought_up_to_date_by_another_process_is_waited_fo
         await (await opened_store(tmp_path)).database.close()
         with locked(tmp_path / "a.sqlite") as other:
             opening = asyncio.create_task(opened_store(tmp_path))
-            await asyncio.sleep(1.5 * databases.BUSY)
+            await asyncio.sleep(1.5 * BUSY)
             other.execute("rollback")
             await (await asyncio.wait_for(opening, 10.0)).database.close()
 
@@ -203,3 +207,32 @@ def test_a_damaged_log_is_not_played_on(tmp_path: Path) -> None:
         await store.database.close()
 
     asyncio.run(run())
+
+
+SLOW = sa.text("with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select max(i) from n")
+
+
+def test_a_read_that_nobody_waits_for_ends_before_the_database_closes(tmp_path: Path) -> None:
+    """The thread that reads for it answered to an event loop that was closed already."""
+    failed: list[threading.ExceptHookArgs] = []
+
+    async def run() -> None:
+        store = await opened_store(tmp_path)
+        for _ in range(3):
+            read = asyncio.create_task(store.database.read(lambda connection: connection.execute(SLOW).scalar()))
+            await asyncio.sleep(0.05)
+            for _ in range(2):  # as a server that ends does: the first time, it may still wait for the connection to be given back
+                read.cancel()
+                await asyncio.sleep(0.01)
+            with pytest.raises(asyncio.CancelledError):
+                await asyncio.wait_for(read, 10)
+        await store.database.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading, "excepthook", failed.append)
+        patch.setattr(databases, "CLOSING", 30)  # the reads are short, but a busy machine is slow
+        asyncio.run(run())
+        for thread in threading.enumerate():
+            if "_connection_worker_thread" in thread.name:
+                thread.join(10)
+    assert failed == []

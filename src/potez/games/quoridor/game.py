@@ -10,7 +10,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition, shorten
 from potez.games.quoridor.evaluation import PLAN
-from potez.games.quoridor.rules import BLUE, MOST_STEPS, PLIES, RED, STATE, TABLES, WORD
+from potez.games.quoridor.rules import BLUE, LOOKUP, MOST_STEPS, PLIES, RED, STATE, WORD
 from potez.geometry.board import Board
 from potez.geometry.walls import DOWN, LEFT, RIGHT, STEPS, UP, barriers, grooves, rivals
 from potez.kernel.buffers import Room
@@ -48,7 +48,7 @@ class Rules(Contract):
     EXAMPLE = "e8 or e3h"
     LETTERS = ".rbhv"
     FIELDS = {"left": (0, 20), "walls": "slots", "ply": (0, PLIES)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(22),)
 
@@ -57,15 +57,15 @@ class Rules(Contract):
         self.board: Board = grooves(size)
         self.bound = PLIES
         self.room = Room(past=PLIES, out=MOST_STEPS)  # a key for every step of a pawn, and the steps of one pawn
-        tables = self.tables[0]
-        tables["size"], tables["cells"], tables["slots"] = size, size * size, 2 * (size - 1) ** 2
-        tables["paths"], tables["shortcuts"], tables["cap"], tables["threefold"] = 3, 1, PLIES, 1
-        tables["delta"] = [row * size + column for row, column in STEPS]
-        tables["order"] = [[DOWN, LEFT, RIGHT, UP], [UP, LEFT, RIGHT, DOWN]]
+        lookup = self.lookup[0]
+        lookup["size"], lookup["cells"], lookup["slots"] = size, size * size, 2 * (size - 1) ** 2
+        lookup["paths"], lookup["shortcuts"], lookup["cap"], lookup["threefold"] = 3, 1, PLIES, 1
+        lookup["delta"] = [row * size + column for row, column in STEPS]
+        lookup["order"] = [[DOWN, LEFT, RIGHT, UP], [UP, LEFT, RIGHT, DOWN]]
         corners = np.arange(2 * (size - 1) ** 2) // 2
-        tables["row"][: len(corners)], tables["column"][: len(corners)] = np.divmod(corners, size - 1)
-        tables["barriers"][: size * size] = barriers(size)
-        tables["rivals"][: len(corners)] = rivals(size)
+        lookup["row"][: len(corners)], lookup["column"][: len(corners)] = np.divmod(corners, size - 1)
+        lookup["barriers"][: size * size] = barriers(size)
+        lookup["rivals"][: len(corners)] = rivals(size)
 
     def start(self) -> Array:
         return self._empty.copy()
@@ -152,7 +152,7 @@ class Rules(Contract):
                 name = self.board.name(wall)
                 refusal = self.explain(replay, NO_PAST, self.read_move(name))
                 raise InvalidPosition(f"position: the wall {name} cannot lie there: {refusal.code.replace('_', ' ')}")
-            self.verbs.play(self.tables.view(np.uint8), replay.view(np.uint8), wall)
+            self.verbs.play(self.lookup.view(np.uint8), replay.view(np.uint8), wall)
         for name in ("open", "ways", "touched"):
             state[name] = replay[0][name]
 
@@ -184,7 +184,7 @@ class Rules(Contract):
         for wall in walls:
             if not int(bare["open"][0, (wall - first) // WORD]) >> (wall - first) % WORD & 1:
                 raise ValueError(f"{self.board.name(wall)} does not fit")
-            self.verbs.play(self.tables.view(np.uint8), bare.view(np.uint8), wall)
+            self.verbs.play(self.lookup.view(np.uint8), bare.view(np.uint8), wall)
         for name in ("pawns", "turn", "left", "ply"):
             bare[name] = state[name]
         return bare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potez.errors import InvalidPosition
 from potez.games.twelvemorris.evaluation import PLAN
-from potez.games.twelvemorris.rules import STATE, TABLES
+from potez.games.twelvemorris.rules import LOOKUP, STATE
 from potez.kernel.contract import SITE
 from potez.kernel.offers import Preview
 from potez.kernel.picture import Picture
@@ -42,13 +42,13 @@ class Rules(Morris):
         "ply": (0, MOST_PLIES),
     }
     MEN, DIAGONALS = 12, True
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(22),)
 
     def prepare(self) -> None:
         super().prepare()
-        self.tables[0]["bars_return"] = 1
+        self.lookup[0]["bars_return"] = 1
 
     def start(self) -> Array:
         state = super().start()

@@ -43,7 +43,7 @@ class Morris(Contract):
         self.board: Board = morris(self.DIAGONALS)
         self.bound = MOST_PLIES
         self.room = Room(past=MOST_PLIES)  # a key for every ply; a playout lists no moves
-        self.tables[0]["protects"] = 1
+        self.lookup[0]["protects"] = 1
 
     def start(self) -> Array:
         state = np.zeros(1, self.STATE)
