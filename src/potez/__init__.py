@@ -17,6 +17,7 @@ from potez.errors import (
     InvalidPosition,
     InvalidRecord,
     InvalidSearch,
+    InvalidTable,
     PotezError,
     UnknownGame,
     UnreadableMove,
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from potez.match import Match
     from potez.position import Move, Outcome, Position
     from potez.render.svg import svg
+    from potez.solvers.tablebase import Tablebase, tablebase
+    from potez.solvers.values import Value
 
 del _package
 
@@ -46,17 +49,21 @@ __all__ = [
     "InvalidPosition",
     "InvalidRecord",
     "InvalidSearch",
+    "InvalidTable",
     "Match",
     "Move",
     "Outcome",
     "Position",
     "PotezError",
+    "Tablebase",
     "UnknownGame",
     "UnreadableMove",
+    "Value",
     "engine",
     "game",
     "games",
     "svg",
+    "tablebase",
 ]
 
 # Loaded when first asked for: they import NumPy and Numba, and listing the games must not.
@@ -69,7 +76,10 @@ _LATER = {
     "Outcome": "potez.position",
     "Position": "potez.position",
     "REASONS": "potez.kernel.refusals",
+    "Tablebase": "potez.solvers.tablebase",
+    "Value": "potez.solvers.values",
     "svg": "potez.render.svg",
+    "tablebase": "potez.solvers.tablebase",
 }
 
 

@@ -63,6 +63,7 @@ class Rules(Contract):
         for first in range(10):
             for last in range(first, 10):
                 tables["upper"][first, last], tables["lower"][first, last] = pack((row, 0) for row in range(first, last + 1))
+        tables["poison"] = self.start()[0]["poison"]
 
     def start(self) -> Array:
         poison = self.options["poison"]
