@@ -30,6 +30,7 @@ def checked(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not SHORT, reason="POTEZ_GAMES leaves none of these games")
 def test_random_options_and_positions_keep_to_their_buffers() -> None:
     done = checked("-m", "tests.kernel.bounds", "--sets", "6", "--seed", "3", "--games", *SHORT)
@@ -41,7 +42,7 @@ def plies_of_a_rollout(rules: Rules) -> int:
     """How many keys one rollout of go with superko writes: one a ply."""
     past, out, first = buffers.playing(rules.room, NO_PAST)
     state = rules.start().view(np.uint8)
-    return int(rules.verbs.rollout(rules.tables.view(np.uint8), state, past, 0, generator(7), out, first)) // 256
+    return int(rules.verbs.rollout(rules.lookup.view(np.uint8), state, past, 0, generator(7), out, first)) // 256
 
 
 def test_guard_words_tell_a_declared_room_that_is_one_key_too_small() -> None:

@@ -56,26 +56,26 @@ def solved(game: str, folder: Path) -> potez.Tablebase:
 def test_a_number_and_its_position_belong_together(game: str) -> None:
     """Position to number and back, moves lead down, and no two numbers mean the same."""
     this = potez.game(game)
-    rules, verbs, tables = this.rules, this.rules.verbs, this.rules.tables.view(np.uint8)
+    rules, verbs, lookup = this.rules, this.rules.verbs, this.rules.lookup.view(np.uint8)
     rng = np.random.default_rng(3)
     whole = numbering(this)
     there = 0
     for number in rng.integers(whole.count, size=300).tolist():
         state = rules.start()
-        layer = verbs.setup(tables, state.view(np.uint8), number)
+        layer = verbs.setup(lookup, state.view(np.uint8), number)
         assert NONE <= layer < whole.layers
         if layer == NONE:
             continue
         there += 1
-        assert verbs.number(tables, state.view(np.uint8)) == number
+        assert verbs.number(lookup, state.view(np.uint8)) == number
         position = this.position(rules.write_setup(state[0]))
-        assert position.outcome is not None or verbs.number(tables, position.kernel.state.view(np.uint8)) == number
+        assert position.outcome is not None or verbs.number(lookup, position.kernel.state.view(np.uint8)) == number
         for move in position.moves():
             after = position.play(move)
             if after.outcome is None:
                 below = rules.start()
-                next_number = verbs.number(tables, after.kernel.state.view(np.uint8))
-                next_layer = verbs.setup(tables, below.view(np.uint8), next_number)
+                next_number = verbs.number(lookup, after.kernel.state.view(np.uint8))
+                next_layer = verbs.setup(lookup, below.view(np.uint8), next_number)
                 assert 0 <= next_layer < layer + whole.cyclic
     assert there > 10
 

@@ -1,7 +1,7 @@
 """Numbers for positions: what a game's file `numbering.py` offers to the solvers, and numbers for sets.
 
-A game whose positions can all be numbered with some options has three functions there. `number(tables, state)` is the number of a
-position, or NONE where it has none. `setup(tables, state, number)` makes the position of a number in a copy of a start, and returns its
+A game whose positions can all be numbered with some options has three functions there. `number(lookup, state)` is the number of a
+position, or NONE where it has none. `setup(lookup, state, number)` makes the position of a number in a copy of a start, and returns its
 layer, or NONE where no position has that number. `numbering(rules)` says how many there are, or why there are none. Every move leads to a
 lower layer, or, in a game whose positions can come back, to the same one: so layers are solved one after the other, from layer 0.
 """

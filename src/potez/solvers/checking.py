@@ -55,7 +55,7 @@ def random_position(game: Game, rng: np.random.Generator) -> Position:
     rules, verbs, count = game.rules, game.rules.verbs, numbering(game).count
     while True:
         state = rules.start()
-        if verbs.setup(rules.tables.view(np.uint8), state.view(np.uint8), int(rng.integers(count))) == NONE:
+        if verbs.setup(rules.lookup.view(np.uint8), state.view(np.uint8), int(rng.integers(count))) == NONE:
             continue
         position = game.position(rules.write_setup(state[0]))
         if position.outcome is None:

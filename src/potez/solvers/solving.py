@@ -85,7 +85,7 @@ class Solver:
         self._stop = Event()
         rules = game.rules
         self._verbs = rules.verbs
-        self._tables, self._start = rules.tables.view(np.uint8), rules.start().view(np.uint8)
+        self._lookup, self._start = rules.lookup.view(np.uint8), rules.start().view(np.uint8)
         functions = rules.verbs
         self._functions = (
             functions.moves, functions.play, functions.outcome, functions.number, functions.setup, functions.to_move, functions.margin,
@@ -117,13 +117,13 @@ class Solver:
         begin = time.perf_counter()
         for number in numbers.tolist():
             state[:] = self._start
-            if verbs.setup(self._tables, state, number) < 0 or verbs.outcome(self._tables, state, NO_PAST):
+            if verbs.setup(self._lookup, state, number) < 0 or verbs.outcome(self._lookup, state, NO_PAST):
                 continue
-            for move in out[: verbs.moves(self._tables, state, NO_PAST, out)].tolist():
+            for move in out[: verbs.moves(self._lookup, state, NO_PAST, out)].tolist():
                 child[:] = state
-                verbs.play(self._tables, child, move)
-                if not verbs.outcome(self._tables, child, NO_PAST):
-                    verbs.number(self._tables, child)
+                verbs.play(self._lookup, child, move)
+                if not verbs.outcome(self._lookup, child, NO_PAST):
+                    verbs.number(self._lookup, child)
         each = (time.perf_counter() - begin) / len(numbers)
         return each / CALLS_FROM_PYTHON * count / self.threads * (SWEEPS if self.numbering.cyclic else 1)
 
@@ -188,7 +188,7 @@ class Solver:
 
         def sort(begin: int, end: int) -> Array:
             sizes = buffers.make(np.int64, self.numbering.layers)
-            compiled().classify(self._verbs.setup, self._tables, self._start, self._buffer(), layers, begin, end, sizes)
+            compiled().classify(self._verbs.setup, self._lookup, self._start, self._buffer(), layers, begin, end, sizes)
             return sizes
 
         return layers, np.sum(self._each(sort), axis=0)
@@ -199,7 +199,7 @@ class Solver:
         def sweep(plies: int) -> Array:
             def part(begin: int, end: int) -> Array:
                 report = buffers.make(np.int64, 5)
-                work = self._tables, self._start, self._buffer(), self._buffer(), NO_PAST, buffers.make(np.int64, ROOM_FOR_MOVES)
+                work = self._lookup, self._start, self._buffer(), self._buffer(), NO_PAST, buffers.make(np.int64, ROOM_FOR_MOVES)
                 if self.numbering.margins:
                     code.count_points(*self._functions, *work, values, layers, layer, begin, end, report)
                 else:
@@ -237,7 +237,7 @@ class Solver:
             counts = buffers.make(np.int64, SIDED)
             verbs = self._verbs.setup, self._verbs.to_move
             sided = not self.numbering.one_view
-            compiled().tally(*verbs, self._tables, self._start, self._buffer(), values, layers, layer, sided, begin, end, counts)
+            compiled().tally(*verbs, self._lookup, self._start, self._buffer(), values, layers, layer, sided, begin, end, counts)
             return counts
 
         parts = np.array(self._each(part))
@@ -309,7 +309,7 @@ class Solver:
         """The position of a number, as a text."""
         rules = self.game.rules
         state = rules.start()
-        self._verbs.setup(self._tables, state.view(np.uint8), number)
+        self._verbs.setup(self._lookup, state.view(np.uint8), number)
         return rules.write_setup(state[0])
 
 

@@ -33,29 +33,29 @@ BYTES, KEYS, INTS, VALUES, INT = types.uint8[::1], types.uint64[::1], types.int6
 
 
 @njit(types.int64(FUNCTIONS["setup"], BYTES, BYTES, BYTES, BYTES, INT, INT, INTS), cache=True, nogil=True)
-def classify(setup, tables, start, state, layers, begin, end, sizes):
-    return sweeps.sort_into_layers(setup, tables, start, state, layers, begin, end, sizes)
+def classify(setup, lookup, start, state, layers, begin, end, sizes):
+    return sweeps.sort_into_layers(setup, lookup, start, state, layers, begin, end, sizes)
 
 
 @njit(types.int64(*VERBS, BYTES, BYTES, BYTES, BYTES, KEYS, INTS, VALUES, BYTES, INT, INT, INT, INT, INTS), cache=True, nogil=True)
 def sweep(
     moves, play, outcome, number, setup, to_move, margin,
-    tables, start, state, child, past, out, values, layers, layer, plies, begin, end, report,
+    lookup, start, state, child, past, out, values, layers, layer, plies, begin, end, report,
 ):
     return sweeps.settle(
         moves, play, outcome, number, setup, to_move, margin,
-        tables, start, state, child, past, out, values, layers, layer, plies, begin, end, report,
+        lookup, start, state, child, past, out, values, layers, layer, plies, begin, end, report,
     )
 
 
 @njit(types.int64(*VERBS, BYTES, BYTES, BYTES, BYTES, KEYS, INTS, VALUES, BYTES, INT, INT, INT, INTS), cache=True, nogil=True)
 def count_points(
     moves, play, outcome, number, setup, to_move, margin,
-    tables, start, state, child, past, out, values, layers, layer, begin, end, report,
+    lookup, start, state, child, past, out, values, layers, layer, begin, end, report,
 ):
     return sweeps.settle_margins(
         moves, play, outcome, number, setup, to_move, margin,
-        tables, start, state, child, past, out, values, layers, layer, begin, end, report,
+        lookup, start, state, child, past, out, values, layers, layer, begin, end, report,
     )
 
 
@@ -65,8 +65,8 @@ def close(values, layers, layer, begin, end):
 
 
 @njit(types.int64(VERBS[4], VERBS[5], BYTES, BYTES, BYTES, VALUES, BYTES, INT, INT, INT, INT, INTS), cache=True, nogil=True)
-def tally(setup, to_move, tables, start, state, values, layers, layer, sided, begin, end, counts):
-    return sweeps.count(setup, to_move, tables, start, state, values, layers, layer, sided, begin, end, counts)
+def tally(setup, to_move, lookup, start, state, values, layers, layer, sided, begin, end, counts):
+    return sweeps.count(setup, to_move, lookup, start, state, values, layers, layer, sided, begin, end, counts)
 
 
 @njit(types.uint64(VALUES, BYTES, INT), cache=True, nogil=True)
@@ -76,11 +76,11 @@ def digest(values, layers, below):
 
 
 @rule
-def sort_into_layers(setup: Any, tables: Array, start: Array, state: Array, layers: Array, begin: int, end: int, sizes: Array) -> int:
+def sort_into_layers(setup: Any, lookup: Array, start: Array, state: Array, layers: Array, begin: int, end: int, sizes: Array) -> int:
     """Writes the layer of every number of a range, and counts the positions of each."""
     for number in range(begin, end):
         state[:] = start
-        layer = setup(tables, state, number)
+        layer = setup(lookup, state, number)
         layers[number] = NO_LAYER if layer < 0 else layer
         if layer >= 0:
             sizes[layer] += 1
@@ -99,7 +99,7 @@ def ended(code: int, side: int) -> int:
 @rule
 def settle(
     moves: Any, play: Any, outcome: Any, number: Any, setup: Any, to_move: Any, margin: Any,
-    tables: Array, start: Array, state: Array, child: Array, past: Array, out: Array,
+    lookup: Array, start: Array, state: Array, child: Array, past: Array, out: Array,
     values: Array, layers: Array, layer: int, plies: int, begin: int, end: int, report: Array,
 ) -> int:  # fmt: skip
     """Writes the values of the open positions of a layer that are won or lost in at most `plies`, as far as their moves tell.
@@ -112,14 +112,14 @@ def settle(
         if layers[index] != layer or values[index] != OPEN:
             continue
         state[:] = start
-        setup(tables, state, index)
-        side = to_move(tables, state)
-        code = outcome(tables, state, past)
+        setup(lookup, state, index)
+        side = to_move(lookup, state)
+        code = outcome(lookup, state, past)
         if code:
             values[index] = ended(code, side)
             settled += 1
             continue
-        count = moves(tables, state, past, out)
+        count = moves(lookup, state, past, out)
         if count > out.shape[0]:
             report[ROOM] = max(report[ROOM], count)
             continue
@@ -129,13 +129,13 @@ def settle(
         win, loss, drawn, unknown = LONGEST + 1, 0, False, False
         for i in range(count):
             child[:] = state
-            play(tables, child, out[i])
-            other = to_move(tables, child)
-            code = outcome(tables, child, past)
+            play(lookup, child, out[i])
+            other = to_move(lookup, child)
+            code = outcome(lookup, child, past)
             if code:
                 value = ended(code, other)
             else:
-                place = number(tables, child)
+                place = number(lookup, child)
                 if place < 0:
                     report[UNNUMBERED] = index + 1
                     break
@@ -178,7 +178,7 @@ def settle(
 @rule
 def settle_margins(
     moves: Any, play: Any, outcome: Any, number: Any, setup: Any, to_move: Any, margin: Any,
-    tables: Array, start: Array, state: Array, child: Array, past: Array, out: Array,
+    lookup: Array, start: Array, state: Array, child: Array, past: Array, out: Array,
     values: Array, layers: Array, layer: int, begin: int, end: int, report: Array,
 ) -> int:  # fmt: skip
     """The same for points: what the side to move gets more than the other from each position of a layer on; lower layers are known."""
@@ -187,28 +187,28 @@ def settle_margins(
         if layers[index] != layer:
             continue
         state[:] = start
-        setup(tables, state, index)
+        setup(lookup, state, index)
         settled += 1
         values[index] = 0
-        if outcome(tables, state, past):
+        if outcome(lookup, state, past):
             continue
-        sign = 1 - 2 * to_move(tables, state)
-        lead = sign * margin(tables, state)
-        count = moves(tables, state, past, out)
+        sign = 1 - 2 * to_move(lookup, state)
+        lead = sign * margin(lookup, state)
+        count = moves(lookup, state, past, out)
         if count > out.shape[0]:
             report[ROOM] = max(report[ROOM], count)
             continue
         best = -LONGEST - 1
         for i in range(count):
             child[:] = state
-            play(tables, child, out[i])
-            more = sign * margin(tables, child) - lead
-            if not outcome(tables, child, past):
-                place = number(tables, child)
+            play(lookup, child, out[i])
+            more = sign * margin(lookup, child) - lead
+            if not outcome(lookup, child, past):
+                place = number(lookup, child)
                 if place < 0 or values[place] == OPEN:
                     report[UNNUMBERED] = index + 1
                     break
-                more += values[place] * sign * (1 - 2 * to_move(tables, child))
+                more += values[place] * sign * (1 - 2 * to_move(lookup, child))
             best = max(best, more)
         values[index] = best
         report[DEEPEST] = max(report[DEEPEST], abs(best))
@@ -229,7 +229,7 @@ def close_layer(values: Array, layers: Array, layer: int, begin: int, end: int) 
 
 @rule
 def count(
-    setup: Any, to_move: Any, tables: Array, start: Array, state: Array, values: Array, layers: Array, layer: int, sided: int,
+    setup: Any, to_move: Any, lookup: Array, start: Array, state: Array, values: Array, layers: Array, layer: int, sided: int,
     begin: int, end: int, counts: Array,
 ) -> int:  # fmt: skip
     """Adds to counts[side * 4:], for each side to move: positions, won, drawn, lost. In counts[8:] are the largest value, won or lost, and
@@ -240,8 +240,8 @@ def count(
             continue
         if sided:
             state[:] = start
-            setup(tables, state, index)
-            side = to_move(tables, state)
+            setup(lookup, state, index)
+            side = to_move(lookup, state)
         value = int(values[index])
         counts[side * 4] += 1
         counts[side * 4 + (1 if value > 0 else 2 if value == 0 else 3)] += 1

@@ -64,7 +64,7 @@ class Tablebase:
             return None
         here = position.kernel
         state = here.state
-        number = self.game.rules.verbs.number(here.tables.view(np.uint8), state.view(np.uint8))
+        number = self.game.rules.verbs.number(here.lookup.view(np.uint8), state.view(np.uint8))
         if number == NONE:
             return None
         stored, sides = table[number], self.game.rules.SIDES
@@ -104,7 +104,7 @@ class Tablebase:
 
     def _lead(self, position: Position) -> int:
         here = position.kernel
-        lead: int = self.game.rules.verbs.margin(here.tables.view(np.uint8), here.state.view(np.uint8))
+        lead: int = self.game.rules.verbs.margin(here.lookup.view(np.uint8), here.state.view(np.uint8))
         return lead
 
     def _certain(self, position: Position, plies: int) -> bool:

@@ -27,32 +27,32 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def packed(tables: Record, low: int, high: int) -> int:
+def packed(lookup: Record, low: int, high: int) -> int:
     """The squares of both words, row by row without gaps."""
     found = 0
-    for row in range(tables.rows):
+    for row in range(lookup.rows):
         word = low if row < HALF else high
-        found |= (word >> row % HALF * WIDTH & ROW) << row * tables.columns
+        found |= (word >> row % HALF * WIDTH & ROW) << row * lookup.columns
     return found
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
-    if state.poison[0] != tables.poison[0] or state.poison[1] != tables.poison[1]:
+def number(lookup: Record, state: Record) -> int:
+    if state.poison[0] != lookup.poison[0] or state.poison[1] != lookup.poison[1]:
         return NONE
-    return packed(tables, state.squares[0], state.squares[1])
+    return packed(lookup, state.squares[0], state.squares[1])
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
+def setup(lookup: Record, state: Record, number: int) -> int:
     for word in range(2):
         state.squares[word] = 0
-        state.poison[word] = tables.poison[word]
-    for row in range(tables.rows):
-        squares = number >> row * tables.columns & ((1 << tables.columns) - 1)
+        state.poison[word] = lookup.poison[word]
+    for row in range(lookup.rows):
+        squares = number >> row * lookup.columns & ((1 << lookup.columns) - 1)
         state.squares[row // HALF] |= squares << row % HALF * WIDTH
     state.turn = 0
     low, high = state.squares[0], state.squares[1]
-    if (tables.poison[0] & ~low) | (tables.poison[1] & ~high) or not hangs_together(low, high):
+    if (lookup.poison[0] & ~low) | (lookup.poison[1] & ~high) or not hangs_together(low, high):
         return NONE
     return popcount(number)

@@ -24,20 +24,20 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
+def number(lookup: Record, state: Record) -> int:
     return state.drawn[0]
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
+def setup(lookup: Record, state: Record, number: int) -> int:
     """All closed boxes are given to one side."""
     state.drawn[0] = number
     state.turn = X
     state.score[X] = 0
-    for box in range(tables.boxes):
+    for box in range(lookup.boxes):
         whole = True
         for k in range(4):
-            whole = whole and is_drawn(state, tables.frame[box, k])
+            whole = whole and is_drawn(state, lookup.frame[box, k])
         state.owner[box] = X + 1 if whole else 0
         state.score[X] += whole
-    return tables.edges - popcount(number)
+    return lookup.edges - popcount(number)

@@ -22,12 +22,12 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
+def number(lookup: Record, state: Record) -> int:
     return (number_of_set(state.hounds) * CELLS + state.runner) * 2 + state.turn
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
+def setup(lookup: Record, state: Record, number: int) -> int:
     state.turn = number & 1
     state.runner = (number >> 1) % CELLS
     state.hounds = set_of_number((number >> 1) // CELLS, HOUNDS)

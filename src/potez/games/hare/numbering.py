@@ -21,12 +21,12 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
+def number(lookup: Record, state: Record) -> int:
     return ((number_of_set(state.hounds) * SITES + state.runner) * COUNTS + state.stalled) * 2 + state.turn
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
+def setup(lookup: Record, state: Record, number: int) -> int:
     state.turn = number & 1
     number >>= 1
     state.stalled = number % COUNTS

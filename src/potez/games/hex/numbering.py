@@ -26,14 +26,14 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
+def number(lookup: Record, state: Record) -> int:
     if state.winner:
         return NONE
     found, own, other = 0, 0, 0
-    for cell in range(tables.sites - 1, -1, -1):
+    for cell in range(lookup.sites - 1, -1, -1):
         place = cell
         if state.turn == BLUE:
-            place = cell % tables.size * tables.size + cell // tables.size
+            place = cell % lookup.size * lookup.size + cell // lookup.size
         stone = state.cells[place]
         found *= 3
         if stone == state.turn + 1:
@@ -46,9 +46,9 @@ def number(tables: Record, state: Record) -> int:
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
+def setup(lookup: Record, state: Record, number: int) -> int:
     own, other = 0, 0
-    for cell in range(tables.sites):
+    for cell in range(lookup.sites):
         stone = number % 3
         number //= 3
         state.cells[cell] = stone
@@ -59,10 +59,10 @@ def setup(tables: Record, state: Record, number: int) -> int:
     state.turn = RED
     state.ply = own + other
     state.winner = 0
-    for k in range(tables.size):
-        if state.cells[k] == RED + 1 and joins(tables, state, k):
+    for k in range(lookup.size):
+        if state.cells[k] == RED + 1 and joins(lookup, state, k):
             return NONE  # red has won already, and would not be to move
-        left = k * tables.size
-        if state.cells[left] == BLUE + 1 and joins(tables, state, left):
+        left = k * lookup.size
+        if state.cells[left] == BLUE + 1 and joins(lookup, state, left):
             return NONE
-    return tables.sites - own - other
+    return lookup.sites - own - other

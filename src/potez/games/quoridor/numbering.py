@@ -25,7 +25,7 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
+def number(lookup: Record, state: Record) -> int:
     found = 0
     for corner in range(CORNERS - 1, -1, -1):
         found = found * 3 + (state.walls[0] >> 2 * corner & 3)  # 1 horizontal, 2 vertical
@@ -38,7 +38,7 @@ def number(tables: Record, state: Record) -> int:
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
+def setup(lookup: Record, state: Record, number: int) -> int:
     for side in range(1, -1, -1):
         state.left[side] = number % HANDS
         number //= HANDS
@@ -56,7 +56,7 @@ def setup(tables: Record, state: Record, number: int) -> int:
             slot = 2 * corner + wall - 1
             if not state.open[0] >> slot & 1:
                 return NONE
-            lay(tables, state, slot)
-    if arrived(tables, state) >= 0 or not reaches(tables, state, RED) or not reaches(tables, state, BLUE):
+            lay(lookup, state, slot)
+    if arrived(lookup, state) >= 0 or not reaches(lookup, state, RED) or not reaches(lookup, state, BLUE):
         return NONE
     return CORNERS - popcount(state.walls[0])

@@ -27,24 +27,24 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
+def number(lookup: Record, state: Record) -> int:
     found, free = 0, state.free[0]
     while free:
         bit = lowest(free)
         free &= free - 1
         row, column = bit // WIDTH, bit % WIDTH
         if state.turn == BLUE:
-            found |= 1 << (row * tables.size + column)
+            found |= 1 << (row * lookup.size + column)
         else:
-            found |= 1 << (column * tables.size + row)
+            found |= 1 << (column * lookup.size + row)
     return found
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
+def setup(lookup: Record, state: Record, number: int) -> int:
     state.free[0] = 0
-    for row in range(tables.size):
-        cells = number >> row * tables.size & ((1 << tables.size) - 1)
+    for row in range(lookup.size):
+        cells = number >> row * lookup.size & ((1 << lookup.size) - 1)
         state.free[0] |= cells << row * WIDTH
     state.free[1] = 0
     state.turn = BLUE

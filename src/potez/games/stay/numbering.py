@@ -29,17 +29,17 @@ def numbering(rules: Any) -> Numbering | str:
 
 
 @rule
-def number(tables: Record, state: Record) -> int:
-    cells = tables.size * tables.size
+def number(lookup: Record, state: Record) -> int:
+    cells = lookup.size * lookup.size
     free = cells - popcount(state.blocked[0])
-    if state.ended or cells > WORD or tables.limit - state.score < free:
+    if state.ended or cells > WORD or lookup.limit - state.score < free:
         return NONE
     return state.blocked[0] * cells + state.queen
 
 
 @rule
-def setup(tables: Record, state: Record, number: int) -> int:
-    cells = tables.size * tables.size
+def setup(lookup: Record, state: Record, number: int) -> int:
+    cells = lookup.size * lookup.size
     state.blocked[0] = number // cells
     state.queen = number % cells
     state.turn = 0
