@@ -42,7 +42,7 @@ class Flags:
         self._advice, self._bus, self._background, self._time = advice, bus, background, time
 
     async def fall(self, live: Live) -> None:
-        """Ends a game whose time is over; if it is not, nothing happens but that the alarm is set again."""
+        """Ends a game whose time is over; if it is not, nothing happens but that the timer is set again."""
         await advised(lambda: self._fall(live))
 
     async def _fall(self, live: Live) -> None:
