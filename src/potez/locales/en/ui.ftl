@@ -4,6 +4,7 @@
 house = Potez
 house-title = Potez: twenty classic board games
 house-line = Twenty classic games for two. Play a friend or the computer.
+page-description = { $pitch } Rules, strategy and sample games. Play { $game } free against the computer, a friend or someone online.
 skip-to-content = Skip to the content
 language = Language
 theme = Appearance

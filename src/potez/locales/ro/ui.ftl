@@ -4,6 +4,7 @@
 house = Potez
 house-title = Potez: douăzeci de jocuri de tablă clasice
 house-line = Douăzeci de jocuri clasice pentru doi. Joacă cu un prieten sau cu calculatorul.
+page-description = { $pitch } Reguli, strategie și partide exemplu. Joacă gratuit { $game } cu calculatorul, cu un prieten sau cu cineva online.
 skip-to-content = Sari la conținut
 language = Limba
 theme = Aspect

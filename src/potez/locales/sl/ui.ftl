@@ -4,6 +4,7 @@
 house = Potez
 house-title = Potez: dvajset klasičnih namiznih iger
 house-line = Dvajset klasičnih namiznih iger za dva. Igraj s prijateljem ali z računalnikom.
+page-description = { $pitch } Pravila, strategija in zgledne partije. { $game }: igraj brezplačno z računalnikom, s prijateljem ali prek spleta.
 skip-to-content = Preskoči na vsebino
 language = Jezik
 theme = Videz
