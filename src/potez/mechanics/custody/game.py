@@ -35,6 +35,22 @@ def taken_by(rules: Rules, state: Record, move: int) -> tuple[str, ...]:
     return rules.board.names(int(i) for i in np.flatnonzero(after[0]["cells"] != state["cells"]) if i not in ends)
 
 
+class Slides(Rules):
+    """A game whose moves are slides, which may enclose something."""
+
+    def move_text(self, state: Record, move: int) -> str:
+        return slide_text(self.board, move)
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return slide_path(self.board, move)
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return taken_by(self, state, move)
+
+    def begins_with_piece(self, state: Record) -> bool:
+        return True
+
+
 def wrong_on_sight(rules: Rules, state: Array, tried: Tried, **free: int) -> Refusal | None:
     """Whose piece it is, whether the target is free and the way straight and open; None if all that is right. `free`: see `relaxed`."""
     start, end = tried.sites
