@@ -17,6 +17,7 @@ from potez.errors import (
     InvalidPosition,
     InvalidRecord,
     InvalidSearch,
+    InvalidTable,
     PotezError,
     UnknownGame,
     UnreadableMove,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from potez.outcome import Outcome
     from potez.position import Move, Position
     from potez.render.svg import svg
+    from potez.solvers.tablebase import Tablebase, tablebase
+    from potez.solvers.values import Value
 
 del _package
 
@@ -47,17 +50,21 @@ __all__ = [
     "InvalidPosition",
     "InvalidRecord",
     "InvalidSearch",
+    "InvalidTable",
     "Match",
     "Move",
     "Outcome",
     "Position",
     "PotezError",
+    "Tablebase",
     "UnknownGame",
     "UnreadableMove",
+    "Value",
     "engine",
     "game",
     "games",
     "svg",
+    "tablebase",
 ]
 
 # Loaded when first asked for: they import NumPy and Numba, and listing the games must not.
@@ -70,7 +77,10 @@ _LATER = {
     "Outcome": "potez.position",
     "Position": "potez.position",
     "REASONS": "potez.kernel.refusals",
+    "Tablebase": "potez.solvers.tablebase",
+    "Value": "potez.solvers.values",
     "svg": "potez.render.svg",
+    "tablebase": "potez.solvers.tablebase",
 }
 
 

@@ -28,19 +28,7 @@ class Rules(Jumping):
         Choice("first", "white", "who begins", values=("white", "black")),
         Flag("penalty", True, "who does not capture though he can, or stops too early, loses a piece; otherwise such moves are refused"),
     )
-    REASONS = (
-        "empty",
-        "not_your_piece",
-        "same_site",
-        "occupied",
-        "no_line",
-        "too_far",
-        "no_jump",
-        "landing",
-        "write_capture",
-        "must_capture",
-        "must_finish_chain",
-    )
+    REASONS = (*Jumping.REASONS, "must_capture", "must_finish_chain")
     ENDS = ("captured", "no-moves", "foul", "threefold", "quiet", "limit")
     EXAMPLE = "c4-c3 or c3xc1xe3"
     LETTERS = ".wb"

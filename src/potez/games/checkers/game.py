@@ -24,21 +24,7 @@ from potez.mechanics.jumps.rules import ALL_WAYS
 
 class Rules(Jumping):
     SIDES = ("black", "white")
-    REASONS = (
-        "empty",
-        "not_your_piece",
-        "same_site",
-        "occupied",
-        "no_line",
-        "too_far",
-        "no_jump",
-        "landing",
-        "write_capture",
-        "wrong_direction",
-        "crowned",
-        "must_capture",
-        "must_finish_chain",
-    )
+    REASONS = (*Jumping.REASONS, "wrong_direction", "crowned", "must_capture", "must_finish_chain")
     ENDS = ("captured", "no-moves", "threefold", "quiet", "limit")
     EXAMPLE = "a6-b5 or b3xd5xf7"
     EMPTY = "#"

@@ -63,6 +63,7 @@ class Rules(Contract):
         for first in range(10):
             for last in range(first, 10):
                 lookup["upper"][first, last], lookup["lower"][first, last] = pack((row, 0) for row in range(first, last + 1))
+        lookup["poison"] = self.start()[0]["poison"]
 
     def start(self) -> Array:
         poison = self.options["poison"]

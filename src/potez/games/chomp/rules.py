@@ -32,6 +32,7 @@ LOOKUP = np.dtype(
         ("columns", np.int64),
         ("upper", np.int64, (10, 10)),  # [first, last]: the first bit of each of these rows, as far as they are in the upper word
         ("lower", np.int64, (10, 10)),  # the same in the lower word
+        ("poison", np.int64, (2,)),  # of the start
     ],
     align=True,
 )
@@ -83,6 +84,20 @@ def holds_together(squares_low: int, squares_high: int, cut_low: int, cut_high: 
             return False
         low, high = more_low, more_high
     return True
+
+
+@rule
+def hangs_together(low: int, high: int) -> bool:
+    """Whether the squares of a set are connected; no squares are not."""
+    part_low, part_high = low & -low, 0 if low else high & -high
+    while (low & ~part_low) | (high & ~part_high):
+        more_low, more_high = spread(part_low, part_high)
+        more_low &= low
+        more_high &= high
+        if more_low == part_low and more_high == part_high:
+            return False
+        part_low, part_high = more_low, more_high
+    return (low | high) != 0
 
 
 @rule

@@ -61,7 +61,7 @@ class Rules(Contract):
         self.board: Board = square(size, size)
         self.bound = size * size // 2
         self.room = Room()  # a playout lists no moves, and nothing comes back
-        self.lookup["spread"] = self.options["spread"]
+        self.lookup["spread"], self.lookup["size"] = self.options["spread"], size
         self._start: Array | None = None
 
     def start(self) -> Array:

@@ -35,6 +35,19 @@ def taken_by(rules: Rules, state: Record, move: int) -> tuple[str, ...]:
     return rules.board.names(int(i) for i in np.flatnonzero(after[0]["cells"] != state["cells"]) if i not in ends)
 
 
+class Slides(Rules):
+    """A game whose moves are slides, which may enclose something."""
+
+    def move_text(self, state: Record, move: int) -> str:
+        return slide_text(self.board, move)
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return slide_path(self.board, move)
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return taken_by(self, state, move)
+
+
 def bad_way(board: Board, cells: Array, start: str, end: str) -> Refusal | None:
     """What is wrong with the way between two cells, as can be seen on the board: it is not straight, or something stands in it."""
     a, b = board.index[start], board.index[end]

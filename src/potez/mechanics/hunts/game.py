@@ -26,18 +26,7 @@ class Hunt(Jumping):
     JUMPERS: ClassVar[int] = 1  # how many pieces it has
     WIDTH = 0  # one jumper needs no bits to be told by
     KINDS: ClassVar[tuple[str, str]]  # what the sides' pieces are
-    REASONS: ClassVar[tuple[str, ...]] = (
-        "empty",
-        "not_your_piece",
-        "same_site",
-        "occupied",
-        "no_line",
-        "too_far",
-        "no_jump",
-        "landing",
-        "write_capture",
-        "cannot_capture",
-    )
+    REASONS: ClassVar[tuple[str, ...]] = (*Jumping.REASONS, "cannot_capture")
     ENDS: ClassVar[tuple[str, ...]] = ("too-few", "no-moves", "threefold", "limit")
     FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {"ply": (0, MOST_PLIES)}
     LOOKUP, STATE = LOOKUP, STATE

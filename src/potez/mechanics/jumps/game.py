@@ -28,6 +28,17 @@ class Jumping(Contract):
     """A game whose moves are those of `mechanics.jumps`. The low WIDTH bits of a chain say which piece jumps: here, by its site."""
 
     WIDTH: ClassVar[int] = 6
+    REASONS: ClassVar[tuple[str, ...]] = (
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "occupied",
+        "no_line",
+        "too_far",
+        "no_jump",
+        "landing",
+        "write_capture",
+    )
     WIDE = True
     PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
 

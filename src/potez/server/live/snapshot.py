@@ -95,7 +95,7 @@ def refused(position: Position, path: Sequence[str]) -> IllegalMove | None:
 
 
 def readings(path: Sequence[str]) -> list[str]:
-    """The texts that touched sites could stand for, in the notations of the house."""
+    """The texts that touched sites could stand for, in the notations that our games use."""
     if not path:
         return []
     if len(path) == 1:
