@@ -15,6 +15,7 @@ from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
 from potez.server.domain.table import Table
 from potez.server.people.scoring import Scoring
+from potez.server.storage import schema
 from tests.server.manual import Server, running
 from tests.server.rated import CLOCK, HEX, games, rated
 from tests.server.support import command
@@ -243,3 +244,17 @@ def test_an_old_rated_game_with_a_computer_is_not_scored(server: Server) -> None
     server.portal.call(old_rated_game, server, person)
     assert server.state("old")["outcome"]["winner"] == "red"
     assert games(server, "Ana") == 0 and ana.get("/api/me").status_code == 200
+
+
+async def made_bot(server: Server, name: str) -> None:
+    change = schema.people.update().where(schema.people.c.name == name).values(kind="bot")
+    await server.services.database.write("test", lambda connection: connection.execute(change).rowcount)
+
+
+def test_a_rated_game_of_an_account_that_has_become_a_bots_counts_for_nobody(server: Server) -> None:
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = rated(server, ana, bob)
+    server.play(id, (ana, bob), ["c3", "b2"])
+    server.portal.call(made_bot, server, "Bob")  # as somebody else's transaction could, a moment after the seat was taken
+    assert command(bob, id, 4, "resign").status_code == 200
+    assert games(server, "Ana") == games(server, "Bob") == 0

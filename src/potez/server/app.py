@@ -50,6 +50,7 @@ from potez.server.people.attempts import Attempts
 from potez.server.people.lists import Lists
 from potez.server.people.people import People
 from potez.server.people.scoring import Scoring
+from potez.server.people.sessions import Grant
 from potez.server.settings import Settings
 from potez.server.sockets import news
 from potez.server.sockets import table as sockets
@@ -156,6 +157,10 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             async with life(app):
                 yield
 
+    def check(grant: Grant) -> None:
+        services: Services = made.state.services
+        services.revocation.check(grant)
+
     hosts = [Middleware(Hosts, settings=settings, refuse=refused)] if own_process and not settings.origins else []
     made = Starlette(
         routes=[
@@ -173,7 +178,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             Middleware(Boundary, answer=refused),
             *hosts,
             Middleware(Probes, readiness=lambda: readiness, token=settings.metrics_token),
-            Middleware(Authentication, cookies=cookies, limits=limits, origins=settings.origins, refuse=refused),
+            Middleware(Authentication, cookies=cookies, limits=limits, origins=settings.origins, refuse=refused, check=check),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=COMPRESSION),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},

@@ -120,6 +120,9 @@ class MemoryPeople:
     async def several(self, ids: list[str]) -> dict[str, Person]:
         return {id: self.known[id] for id in ids if id in self.known}
 
+    async def kinds(self, ids: list[str]) -> dict[str, str]:
+        return {id: self.known[id].kind for id in ids if id in self.known}
+
     async def ensure(self, person: Person) -> None:
         self.ensured.append(person.id)
 

@@ -70,6 +70,17 @@ def test_whoever_may_not_sit_down_is_refused(person: Person | None, rated: bool,
 
 
 @on_a_loop
+async def test_whoever_has_become_a_bot_since_takes_no_seat_of_a_rated_game_nor_has_one() -> None:
+    place = Place()
+    live = await place.table(ANA, BOB, open_="blue", rated=True)
+    for one in (ANA, BOB):
+        place.people.known = {ANA.id: ANA, BOB.id: BOB} | {one.id: Person(one.id, "bot", one.name)}
+        with pytest.raises(Refused) as refused:
+            await place.hub.seating.check(live.table, BOB)
+        assert refused.value.code == "rated-needs-account"
+
+
+@on_a_loop
 async def test_whoever_sits_down_is_kept() -> None:
     place = Place()
     live = await place.table(ANA, BOB, open_="blue")

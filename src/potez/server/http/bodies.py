@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from potez.server.errors import Refused
+from potez.server.http.identity import still_allowed
 
 Kind = TypeVar("Kind")
 
@@ -37,7 +38,8 @@ def failure(error: Refused) -> Response:
 
 
 async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
-    """The whole body, or Refused where it is too long."""
+    """The whole body, or Refused where it is too long, or where whoever sent it may not ask any more: it can take minutes to come, and
+    meanwhile a session may end, or an account become a bot's. This is the only place that reads bodies."""
     parts, size = [], 0
     try:
         async for part in request.stream():
@@ -47,6 +49,7 @@ async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
             parts.append(part)
     except ClientDisconnect:
         raise Refused("bad-request", 400, problem="the body did not come to its end") from None
+    await still_allowed(request)
     return b"".join(parts)
 
 

@@ -36,12 +36,23 @@ _STATIC = ("/web/", "/messages/", "/favicon.ico")
 class Authentication:
     """An ASGI layer: puts `person`, `grant` (by what they are known) and `address` into the scope, or answers with a refusal.
 
+    `still` in the scope asks once more: the body of a request may come long after its headers (see `still_allowed`).
+
     Whoever shows nothing becomes a guest. Whoever shows something that is not good any more, or cannot be read, is nobody for this request
     (`ended`) and keeps the cookie until they have chosen to sign in or to go on as a guest: it may be the only key to somebody's games.
     """
 
-    def __init__(self, app: ASGIApp, cookies: Cookies, limits: Limits, origins: tuple[str, ...], refuse: Answer) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        cookies: Cookies,
+        limits: Limits,
+        origins: tuple[str, ...],
+        refuse: Answer,
+        check: Callable[[Grant], None],
+    ) -> None:
         self.app, self.cookies, self.people, self.limits, self.origins, self.refuse = app, cookies, cookies.people, limits, origins, refuse
+        self.check = check  # raises Refused for a grant that has ended
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith(_STATIC):
@@ -56,6 +67,8 @@ class Authentication:
         except Refused as error:
             await self._refuse(error, scope, receive, send)
             return
+        if scope["person"] is not None:
+            scope["still"] = lambda: self._still(scope, headers)
         if scope["person"] is None and not scope["ended"] and self._welcome(scope, headers):
             if self.limits.allow("guest", scope["address"]):
                 self.cookies.new_guest(scope, new_person())
@@ -128,6 +141,18 @@ class Authentication:
             scope["ended"] = True
         return None
 
+    async def _still(self, scope: Scope, headers: Headers) -> None:
+        """Raises Refused where whoever asked is not known any more by what the request showed; else `person` is who they are by now."""
+        self.check(scope["grant"])
+        before, said = scope["person"], len(scope["cookies"])
+        found = await self._who(scope, headers)
+        del scope["cookies"][said:]  # a cookie that is written anew is in there already
+        if found is None or found.id != before.id:
+            scope["person"], scope["grant"], scope["ended"] = None, NOBODY, True
+            raise Refused("session-ended", 401)
+        self.check(scope["grant"])
+        scope["person"] = found
+
     async def _by_cookie(self, scope: Scope, value: str) -> tuple[Person, Grant] | None:
         if len(value) > jar.LONGEST or not value.isascii():
             return None
@@ -148,6 +173,13 @@ class Authentication:
         if scope["type"] != "http":
             return False
         return scope["method"] not in SAFE or "text/html" in headers.get("accept", "")
+
+
+async def still_allowed(request: Request) -> None:
+    """Raises Refused where a session, a token or a guest has ended since the request came in, and finds out what the person is by now.
+    `bodies.body` asks this of every body, so that nothing that was begun before the end of a session is done after it."""
+    if still := request.scope.get("still"):
+        await still()
 
 
 def person(connection: HTTPConnection) -> Person:

@@ -62,9 +62,10 @@ async def pair(request: Request, wanted: NewTable) -> Response:
         if new or live.table.sides_of(person.id):  # or waiting since before
             return answer(Made(id, here.people.signatures.invitation(id)), 201 if new else 200, location=f"/api/tables/{id}")
         try:
-            await here.hub.command(id, person, Command(f"pair-{id}", live.table.version, "sit"))
+            check = lambda: here.revocation.check(identity.grant(request))  # noqa: E731
+            await here.hub.command(id, person, Command(f"pair-{id}", live.table.version, "sit"), check=check)
         except Refused as error:
-            if error.status >= 500:
+            if error.status >= 500 or error.status == 401:
                 raise
             refused.add(id)  # somebody was faster, or they do not want to meet
             continue

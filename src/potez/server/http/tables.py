@@ -186,7 +186,7 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
     if wanted.rated:
         if any(seat.kind == COMPUTER for seat in seats.values()):
             raise Refused("rated-computer", 422)
-        if person.kind != "account":
+        if (await here.people.kinds([person.id])).get(person.id) != "account":  # what they are by now: a request may be older
             raise Refused("rated-needs-account", 403)
         whole = await asyncio.to_thread(opened, opening)
         if not waits or not await asyncio.to_thread(lists.may_be_rated, whole):
@@ -303,12 +303,13 @@ async def record(request: Request) -> Response:
 
 async def read_record(request: Request) -> Response:
     """A table from a saved game; whoever loads it plays both sides."""
-    here, person = services(request), identity.person(request)
+    here = services(request)
     if not here.limits.allow("record", request.scope["address"]):
         identity.log_refusal("rate", request.scope, kind="record")
         raise Refused("too-often", 429)
     await may_open(request)
     text = await body(request, LONGEST_RECORD)
+    person = identity.person(request)
     opening = await here.hub.tables.long_opening.run(lambda: _saved(text, person))
     seats = dict(opening.seats)
     for side, seat in opening.seats.items():

@@ -17,11 +17,15 @@ class Seats:
         self.people = people
 
     async def check(self, table: Table, person: Person | None) -> None:
-        """Raises Refused for somebody who may not sit at this table, whichever seat is free."""
+        """Raises Refused for somebody who may not sit at this table, whichever seat is free. What they are is asked of the database, where
+        a rated game depends on it: a page, or a request, may know somebody from a time when they were no bot yet."""
         if person is None or (await self.people.get(person.id)).kind == "former":
             raise Refused("nobody", 401)
-        if table.opening.rated and person.kind != "account":
-            raise Refused("rated-needs-account", 403)
+        if table.opening.rated:
+            both = {person.id, *table.persons.values()} - {""}
+            kinds = await self.people.kinds([*both])
+            if any(kinds.get(id) != "account" for id in both):
+                raise Refused("rated-needs-account", 403)
         for other in set(table.persons.values()):
             if await self.people.blocks.between(other, person.id):
                 raise Refused("not-invited", 403)

@@ -17,7 +17,7 @@ from potez.server.storage.schema import people, players, ratings, tables
 from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
-_RATED = ("account", "bot", "former")  # what somebody can have become who had an account when they sat down
+_RATED = ("account", "former")  # what somebody may be by now who had an account when they sat down: a bot's games never count
 
 
 class Scoring:
