@@ -345,8 +345,8 @@ BEGIN_A_LANGUAGE = """
 
 1. Make the folder `src/potez/locales/CODE/`, with the code that browsers send, such as `pl`, and translate `en/ui.ftl` there.
    `language-name` is what readers see in the menu. The language is there from now on; every file that it lacks is shown in English.
-2. Translate `games.ftl`, `options.ftl` and `reasons.ftl`, then `rules/` game by game, then `guides/`. A file is whole: it has every message,
-   and a text every paragraph of the English one, with the same numbers, coordinates, code, settings and boards.
+2. Translate `games.ftl`, `options.ftl` and `reasons.ftl`, then `rules/` game by game, then `guides/`. A file is whole: every message,
+   every paragraph of the English text, with the same numbers, coordinates, code, settings and boards.
 3. If its plurals are not those of English, add its rule to `plurals.py`. `python -m tests.locales.translations CODE` lists what is wrong;
    `make docs` brings the table above up to date.
 """

@@ -175,6 +175,17 @@ def message(name: str, key: str, language: str = "en", **values: object) -> str:
     return fill(messages(name, language)[key], language, values)
 
 
+@cache
+def other_names(game: str) -> tuple[str, ...]:
+    """Names by which people look for a game, beside its own: those of every language that has some."""
+    found = dict[str, None]()
+    for language in LANGUAGES:
+        if written_in(language, "names.ftl"):
+            known = messages("names", language)
+            found.update(dict.fromkeys(fill(known[game], language, {}).split(", ") if game in known else ()))
+    return tuple(found)
+
+
 def rules_text(game: str, language: str = "en") -> str:
     """The rules of a game, as Markdown."""
     from potez.locales import pages
