@@ -6,12 +6,15 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from potez.errors import IllegalMove, UnreadableMove
+from potez.errors import UnreadableMove
 from potez.position import Move, Position
 from potez.render import view
 from potez.server.domain.table import Table
+from potez.server.errors import Refused
+from potez.touch import Touch
 
 MOST_SENT = 3000  # moves; positions with more of them are asked step by step
+LONGEST_PATH = 50  # sites
 
 
 def legal(position: Position, path: Sequence[str] = ()) -> dict[str, Any]:
@@ -82,26 +85,11 @@ def whole(table: Table, seats: dict[str, Any], now: float | None = None, legal_:
     }
 
 
-def refused(position: Position, path: Sequence[str]) -> IllegalMove | None:
-    """Why the sites that somebody touched make no move: the first of their possible readings that breaks a rule."""
-    for text in readings(path):
-        try:
-            error = position.why(text)
-        except UnreadableMove:
-            continue
-        if error is not None:
-            return error
-    return None
-
-
-def readings(path: Sequence[str]) -> list[str]:
-    """The texts that touched sites could stand for, in the notations that our games use."""
-    if not path:
-        return []
-    if len(path) == 1:
-        return [path[0]]
-    first, second = path[0], path[1]
-    found = ["-".join(path), "x".join(path), ":".join(path[:2]), f"{first}-{second}/{path[2] if len(path) > 2 else first}"]
-    if len(path) == 3:
-        found.append(f"{first}-{second}x{path[2]}")
-    return found
+def touched(position: Position, path: Sequence[str]) -> Touch:
+    """What sites mean that somebody touched in this order. Raises Refused for what is no list of sites of this board."""
+    if len(path) > LONGEST_PATH:
+        raise Refused("bad-request", 400, problem=f"path: name at most {LONGEST_PATH} sites")
+    try:
+        return position.touch(path)
+    except UnreadableMove as error:
+        raise Refused("bad-request", 400, problem=f"path: {error.problem}") from None

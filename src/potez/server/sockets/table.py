@@ -373,7 +373,8 @@ class TableSocket:
         path = message.get("path")
         if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50:
             raise Refused("bad-request", 400, problem="path: use a list of at most 50 sites")
-        error = await asyncio.to_thread(snapshot.refused, self.live.table.match.position, path)
+        found = await asyncio.to_thread(snapshot.touched, self.live.table.match.position, path)
+        error = found.refusal
         raise RefusedMove(error.reason, error.sites, error.params) if error else RefusedMove("illegal", (), {})
 
     async def paths(self, message: dict[str, Any]) -> None:
