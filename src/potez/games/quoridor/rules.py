@@ -146,7 +146,7 @@ def reaches(lookup: Record, state: Record, side: int) -> bool:
         found -= 1
         cell = np.int64(state.stack[found])
         if first <= cell < first + lookup.size:
-            trace_route(lookup, state, side, cell)
+            trace_route(lookup, state, side, int(cell))
             return True
         ways = state.ways[cell]
         for k in range(4):
