@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 
 import potez
 from potez.server.domain.clocks import DAY, Clock
-from potez.server.domain.decisions import MOST_COUNTS
 from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.permissions import MOST_COUNTS
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.live import advice
