@@ -82,8 +82,8 @@ ROWS = (
 def ours(row: Row, seconds: float) -> dict[str, float]:
     game = potez.game(row.game)
     if game.id == "quoridor":
-        game.rules.tables["cap"] = pyspiel.load_game(row.other).max_game_length()
-        game.rules.tables["threefold"] = 0
+        game.rules.lookup["cap"] = pyspiel.load_game(row.other).max_game_length()
+        game.rules.lookup["threefold"] = 0
     return measure(game, seconds)
 
 

@@ -39,7 +39,7 @@ from potez.kernel.binding import SIGNATURES
 from potez.kernel.bits import popcount
 from potez.kernel.rule import no_room, rule
 
-TABLES, STATE = game.TABLES, game.STATE
+LOOKUP, STATE = game.LOOKUP, game.STATE
 
 
 @rule
@@ -51,18 +51,18 @@ def count(cells, value):
 
 
 @rule
-def worth(tables, state, s, none):
+def worth(lookup, state, s, none):
     {body}
 
 
 @njit(SIGNATURES["evaluate"], cache=True, nogil=True, error_model="numpy")
-def evaluate(tables, state):
-    t, s, none = tables.view(TABLES)[0], state.view(STATE)[0], state[:0].view("u8")
+def evaluate(lookup, state):
+    t, s, none = lookup.view(LOOKUP)[0], state.view(STATE)[0], state[:0].view("u8")
     return {weight} * (worth(t, s, s.turn, none) - worth(t, s, 1 - s.turn, none))
 '''
 _MOBILITY = """turn = state.turn
     state.turn = s
-    found = game.moves(tables, state, none, no_room(none))
+    found = game.moves(lookup, state, none, no_room(none))
     state.turn = turn
     return found"""
 

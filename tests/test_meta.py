@@ -104,7 +104,7 @@ def test_every_reason_and_every_end_has_a_test(module: str) -> None:
 
 FILES = {  # of every game's folder: what is in it, in this order, and how long it may be
     "__init__": ((), 1),
-    "rules": (("TABLES", "STATE", "moves", "play", "outcome"), 280),
+    "rules": (("LOOKUP", "STATE", "moves", "play", "outcome"), 280),
     "playout": (("playout",), 150),
     "evaluation": (("evaluate", "rank", "PLAN"), 280),
     "game": (("Rules",), 280),

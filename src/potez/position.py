@@ -155,9 +155,9 @@ class Kernel:
         return self.position._rules
 
     @property
-    def tables(self) -> Array:
+    def lookup(self) -> Array:
         """What the verbs read, made from the options: the one array of the game, which nobody may write into."""
-        return self.rules.tables
+        return self.rules.lookup
 
     @property
     def state(self) -> Array:
@@ -354,7 +354,7 @@ class Position:
 
     def _after(self, move: Move) -> Position:
         state = self._state.copy()
-        forget = self._rules.verbs.play(self._rules.tables.view(np.uint8), state.view(np.uint8), move.code)
+        forget = self._rules.verbs.play(self._rules.lookup.view(np.uint8), state.view(np.uint8), move.code)
         last = (self._state, move.code)
         if forget:
             return Position(self.game, state, state, None, last)
@@ -394,7 +394,7 @@ class Position:
 
     def _bytes(self) -> tuple[Any, Any]:
         # A copy: rules work in the scratch of the record, and several threads may ask about one position at once.
-        return self._rules.tables.view(np.uint8), self._state.copy().view(np.uint8)
+        return self._rules.lookup.view(np.uint8), self._state.copy().view(np.uint8)
 
     def __eq__(self, other: object) -> bool:
         return (

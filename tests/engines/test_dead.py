@@ -16,7 +16,7 @@ def stones_of(position: potez.Position, named: tuple[str, ...]) -> set[str]:
     """All stones of the groups that are named by one of them."""
     rules = position.game.rules
     size = len(rules.board)
-    cells, around = position.kernel.state[0]["cells"][:size], rules.tables[0]["around"][:size]
+    cells, around = position.kernel.state[0]["cells"][:size], rules.lookup[0]["around"][:size]
     groups = [{rules.board.name(point) for point in chain} for colour in (1, 2) for chain in chains(cells, around, {colour})]
     return {stone for group in groups if group & set(named) for stone in group}
 
@@ -32,7 +32,7 @@ def test_dead_groups_are_those_that_gnu_go_names(line: str) -> None:
 def alive_names(text: str, colour: int) -> list[set[str]]:
     position = potez.game("go", size=5).position(text)
     rules = position.game.rules
-    cells, around = position.kernel.state[0]["cells"][:25], rules.tables[0]["around"][:25]
+    cells, around = position.kernel.state[0]["cells"][:25], rules.lookup[0]["around"][:25]
     return [{rules.board.name(point) for point in chain} for chain in alive(cells, around, colour)]
 
 

@@ -98,17 +98,17 @@ def test_evaluation_and_ranking_change_nothing_that_counts(game: str) -> None:
     rng = random.Random(8)
     position = potez.game(game).start()
     rules = position.game.rules
-    tables = rules.tables.view(np.uint8)
+    lookup = rules.lookup.view(np.uint8)
     for _ in range(40):
         if position.outcome:
             break
         codes = position.kernel.codes()
         state, scores = position.kernel.state, np.zeros(len(codes), np.int64)
-        value = rules.verbs.evaluate(tables, state.view(np.uint8))
-        rules.verbs.rank(tables, state.view(np.uint8), codes.copy(), len(codes), scores)
+        value = rules.verbs.evaluate(lookup, state.view(np.uint8))
+        rules.verbs.rank(lookup, state.view(np.uint8), codes.copy(), len(codes), scores)
         assert rules.same(state, position.kernel.state), position.text
         assert abs(value) <= 500_000
-        assert value == rules.verbs.evaluate(tables, state.view(np.uint8)), position.text
+        assert value == rules.verbs.evaluate(lookup, state.view(np.uint8)), position.text
         position = position.play(rng.choice(position.moves()))
 
 

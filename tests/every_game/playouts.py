@@ -18,18 +18,18 @@ def listing_player() -> Any:
     data = [types.uint8[::1], types.uint8[::1], types.uint64[::1], types.uint64[::1], types.int64[::1]]
 
     @njit(types.int64(*verbs, *data))
-    def play_out(moves, play, outcome, key, tables, state, past, rng, out):  # type: ignore[no-untyped-def]
+    def play_out(moves, play, outcome, key, lookup, state, past, rng, out):  # type: ignore[no-untyped-def]
         begin = end = plies = 0
         while True:
-            code = outcome(tables, state, past[begin:end])
+            code = outcome(lookup, state, past[begin:end])
             if code:
                 return plies * 256 + code
-            count = moves(tables, state, past[begin:end], out)
+            count = moves(lookup, state, past[begin:end], out)
             if count > out.shape[0]:
                 return -count
-            past[end] = key(tables, state)
+            past[end] = key(lookup, state)
             end += 1
-            if play(tables, state, out[below(rng, count)]):
+            if play(lookup, state, out[below(rng, count)]):
                 begin = end
             plies += 1
 

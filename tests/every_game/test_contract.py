@@ -186,7 +186,7 @@ def test_playouts_end_as_games_end(text: str) -> None:
     past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(20):
         state = position._state.copy()
-        result = rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
+        result = rules.verbs.playout(rules.lookup.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
         code = result % 256
         assert code % 4 != 0
         assert ENDS[code // 4] in rules.ENDS

@@ -34,8 +34,8 @@ def test_agrees_with_openspiel(peer: Peer, seed: int) -> None:
     state = pyspiel.load_game(peer.other).new_initial_state()
     position = potez.game(peer.game).start()
     if position.game.id == "quoridor":
-        position.game.rules.tables["threefold"] = 0
-        position.game.rules.tables["cap"] = state.get_game().max_game_length()
+        position.game.rules.lookup["threefold"] = 0
+        position.game.rules.lookup["cap"] = state.get_game().max_game_length()
     split = position.game.id in SPLIT
     while position.outcome is None and not state.is_terminal():
         theirs, ours = turns(state, peer.write, split), texts(position.moves())

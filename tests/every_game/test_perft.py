@@ -26,11 +26,11 @@ def test_perft(name: str, number: int, line: str) -> None:
         position = position.play(move)
     expected = [int(count) for count in counts.split()]
     rules = position.game.rules
-    found = perft(rules.verbs, rules.tables, position.kernel.state, position.kernel.past, len(expected))
+    found = perft(rules.verbs, rules.lookup, position.kernel.state, position.kernel.past, len(expected))
     if found != expected:
         wrong = next(i for i in range(len(expected)) if found[i] != expected[i])
         split = {}
         for legal in position.moves():
             after = position.play(legal)
-            split[legal.text] = perft(rules.verbs, rules.tables, after.kernel.state, after.kernel.past, wrong)[-1] if wrong else 1
+            split[legal.text] = perft(rules.verbs, rules.lookup, after.kernel.state, after.kernel.past, wrong)[-1] if wrong else 1
         pytest.fail(f"depth {wrong + 1}: {found[wrong]} found, {expected[wrong]} expected; by move: {split}")

@@ -31,17 +31,17 @@ def collect(play: Any, count: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any
 def test_playouts_are_distributed_as_uniform_play(text: str) -> None:
     this = game(text)
     rules = this.rules
-    tables, start = rules.tables.view(np.uint8), rules.start().view(np.uint8)
+    lookup, start = rules.lookup.view(np.uint8), rules.start().view(np.uint8)
     past, out = np.zeros(rules.bound + 1, np.uint64), np.empty(100_000, np.int64)
     own_past, own_out, _ = buffers.playing(rules.room, NO_PAST)
     rng = generator(7)
     verbs = rules.verbs
 
     def fast() -> int:
-        return int(verbs.playout(tables, start.copy(), own_past, 0, rng, own_out))
+        return int(verbs.playout(lookup, start.copy(), own_past, 0, rng, own_out))
 
     def slow() -> int:
-        return int(listing_player()(verbs.moves, verbs.play, verbs.outcome, verbs.key, tables, start.copy(), past, rng, out))
+        return int(listing_player()(verbs.moves, verbs.play, verbs.outcome, verbs.key, lookup, start.copy(), past, rng, out))
 
     length = max(1, int(np.mean([fast() // 256 for _ in range(20)])))
     count = min(4000, max(100, PLIES // length))

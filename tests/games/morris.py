@@ -27,7 +27,7 @@ def unevenness(position: potez.Position, draws: int) -> float:
     (past, out, _), rng = buffers.playing(rules.room, NO_PAST), generator(5)
     for _ in range(draws):
         state = position._state.copy()
-        rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, rng, out)
+        rules.verbs.playout(rules.lookup.view(np.uint8), state.view(np.uint8), past, 0, rng, out)
         counts[state.tobytes()] += 1
     mean = draws / len(counts)
     return sum((count - mean) ** 2 / mean for count in counts.values()) / (len(counts) - 1)

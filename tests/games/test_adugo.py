@@ -161,9 +161,9 @@ def test_playouts_choose_among_all_moves_whatever_the_room() -> None:
     results = set()
     for room in (1, rules.room.out, 100_000):
         past, out = buffers.keys(NO_PAST, rules.room.past), np.empty(room, np.int64)
-        tables = rules.tables.view(np.uint8)
+        lookup = rules.lookup.view(np.uint8)
         copies = [position._state.copy().view(np.uint8) for _ in range(50)]
-        results.add(tuple(rules.verbs.playout(tables, state, past, 0, generator(i), out) for i, state in enumerate(copies)))
+        results.add(tuple(rules.verbs.playout(lookup, state, past, 0, generator(i), out) for i, state in enumerate(copies)))
     assert len(results) == 1
 
 
@@ -205,7 +205,7 @@ def test_dogs_who_cannot_move_lose() -> None:
     state = rules.start()
     state["turn"] = 1
     state["pack"] = (1 << 31) - 1 - int(state["jumpers"][0])
-    code = rules.verbs.outcome(rules.tables.view(np.uint8), state.view(np.uint8), np.empty(0, np.uint64))
+    code = rules.verbs.outcome(rules.lookup.view(np.uint8), state.view(np.uint8), np.empty(0, np.uint64))
     assert code == won(0, NO_MOVES)
 
 

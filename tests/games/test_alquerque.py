@@ -291,12 +291,12 @@ def test_threefold_goes_before_the_count_and_the_count_before_the_limit() -> Non
 
 def test_playouts_choose_alike_when_the_list_of_chains_does_not_fit() -> None:
     rules = ALQUERQUE.rules
-    tables, past = rules.tables.view(np.uint8), buffers.keys(NO_PAST, rules.room.past)
+    lookup, past = rules.lookup.view(np.uint8), buffers.keys(NO_PAST, rules.room.past)
     for seed in range(50):
         results = set()
         for room in (rules.room.out, 1):
             state = ALQUERQUE.start()._state.copy()
-            results.add(rules.verbs.playout(tables, state.view(np.uint8), past, 0, generator(seed), np.empty(room, np.int64)))
+            results.add(rules.verbs.playout(lookup, state.view(np.uint8), past, 0, generator(seed), np.empty(room, np.int64)))
         assert len(results) == 1
 
 

@@ -197,7 +197,7 @@ def test_playouts_choose_among_all_moves_whatever_the_room() -> None:
         for room in (1, rules.room.out, 100_000):
             past, out = buffers.keys(NO_PAST, rules.room.past), np.empty(room, np.int64)
             found = [
-                rules.verbs.playout(rules.tables.view(np.uint8), position._state.copy().view(np.uint8), past, 0, generator(seed), out)
+                rules.verbs.playout(rules.lookup.view(np.uint8), position._state.copy().view(np.uint8), past, 0, generator(seed), out)
                 for seed in range(20)
             ]
             results.add(tuple(found))
@@ -248,7 +248,7 @@ def test_geese_who_cannot_move_lose() -> None:
     rules = potez.game("foxgeese").rules
     state = rules.start()
     state["pack"] = (1 << 33) - 1 - int(state["jumpers"][0])
-    code = rules.verbs.outcome(rules.tables.view(np.uint8), state.view(np.uint8), np.empty(0, np.uint64))
+    code = rules.verbs.outcome(rules.lookup.view(np.uint8), state.view(np.uint8), np.empty(0, np.uint64))
     assert code == won(1, NO_MOVES)
 
 

@@ -200,7 +200,7 @@ def test_the_longest_chains_fit_into_a_move() -> None:
     path, taken = rules.move_path(position._state[0], longest), rules.jumped(position._state[0], longest)
     assert len(path) - 1 == len(taken) == len(set(taken)) == 19
     state = position._state.copy()
-    rules.verbs.play(rules.tables.view(np.uint8), state.view(np.uint8), longest)
+    rules.verbs.play(rules.lookup.view(np.uint8), state.view(np.uint8), longest)
     assert "s" not in rules.letters(state[0])
 
 
@@ -212,9 +212,9 @@ def test_playouts_choose_among_all_moves_whatever_the_room() -> None:
         results = set()
         for room in (1, rules.room.out, 100_000):
             past, out = buffers.keys(NO_PAST, rules.room.past), np.empty(room, np.int64)
-            tables = rules.tables.view(np.uint8)
+            lookup = rules.lookup.view(np.uint8)
             copies = [position._state.copy().view(np.uint8) for _ in range(20)]
-            results.add(tuple(rules.verbs.playout(tables, state, past, 0, generator(i), out) for i, state in enumerate(copies)))
+            results.add(tuple(rules.verbs.playout(lookup, state, past, 0, generator(i), out) for i, state in enumerate(copies)))
         assert len(results) == 1
 
 

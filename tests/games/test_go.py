@@ -657,14 +657,14 @@ def test_a_playout_draws_every_legal_move_alike(ko: str) -> None:
     rules = game.rules
     for seed in range(4):
         position = [p for p in random_game(game, seed) if p.outcome is None][-1]
-        tables = rules.relaxed(last=int(position._state[0]["ply"]) + 1)
+        lookup = rules.relaxed(last=int(position._state[0]["ply"]) + 1)
         expected = {rows(position.play(move)) + str(move.text == "pass") for move in position.moves()}
         found: Counter[str] = Counter()
         rng, (past, out, _) = generator(seed), buffers.playing(rules.room, position._past)
         count = 300 * len(expected)
         for _ in range(count):
             state = position._state.copy()
-            assert rules.verbs.playout(tables.view(np.uint8), state.view(np.uint8), past, len(position._past), rng, out) // 256 == 1
+            assert rules.verbs.playout(lookup.view(np.uint8), state.view(np.uint8), past, len(position._past), rng, out) // 256 == 1
             letters = rules.letters(state[0])
             board = "/".join("".join(letters[i] for i in row) for row in rules.board.rows)
             found[board + str(state[0]["passes"] == position._state[0]["passes"] + 1)] += 1
@@ -678,9 +678,9 @@ def test_a_playout_leaves_a_state_whose_outcome_it_reports(text: str) -> None:
     (past, out, _), rng = buffers.playing(rules.room, NO_PAST), generator(3)
     for _ in range(300):
         state = rules.start()
-        result = rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, rng, out)
+        result = rules.verbs.playout(rules.lookup.view(np.uint8), state.view(np.uint8), past, 0, rng, out)
         assert result // 256 == state[0]["ply"]
-        assert rules.verbs.outcome(rules.tables.view(np.uint8), state.view(np.uint8), past[:0]) == result % 256
+        assert rules.verbs.outcome(rules.lookup.view(np.uint8), state.view(np.uint8), past[:0]) == result % 256
 
 
 # Pictures

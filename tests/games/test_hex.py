@@ -204,7 +204,7 @@ def test_who_wins_a_rollout_has_joined_his_edges_on_the_full_board(size: int) ->
     rules = game.rules
     for seed in range(40):
         state, (past, out, first) = game.start()._state.copy(), buffers.playing(rules.room, NO_PAST)
-        result = rules.verbs.rollout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out, first)
+        result = rules.verbs.rollout(rules.lookup.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out, first)
         assert result >> 8 == size * size
         reds, blues = (np.flatnonzero(first == side + 1) for side in (0, 1))
         assert len(reds) + len(blues) == size * size and 0 <= len(reds) - len(blues) <= 1

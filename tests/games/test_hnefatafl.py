@@ -616,12 +616,12 @@ def test_playouts_know_the_same_repetition() -> None:
     game = potez.game("hnefatafl", king="surrounded")
     free = {"a1", "k1", "a11", "k11", "f6", "c3", "d3", "c2"}
     rules, start = game.rules, game.position(setup(a=" ".join(name for name in NAMES if name not in free), k="c2", turn="guards"))
-    tables, past, out, rng = rules.tables.view(np.uint8), np.zeros(rules.bound + 1, np.uint64), np.empty(8192, np.int64), generator(5)
+    lookup, past, out, rng = rules.lookup.view(np.uint8), np.zeros(rules.bound + 1, np.uint64), np.empty(8192, np.int64), generator(5)
     verbs = rules.verbs
-    slow = partial(listing_player(), verbs.moves, verbs.play, verbs.outcome, verbs.key, tables)
+    slow = partial(listing_player(), verbs.moves, verbs.play, verbs.outcome, verbs.key, lookup)
     counts = []
     players: list[Callable[[Any], int]] = [
-        lambda state: int(verbs.playout(tables, state, past, 0, rng, out)),
+        lambda state: int(verbs.playout(lookup, state, past, 0, rng, out)),
         lambda state: int(slow(state, past, rng, out)),
     ]
     for play in players:

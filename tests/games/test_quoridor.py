@@ -271,7 +271,7 @@ def test_short_cuts_in_the_care_for_paths_change_nothing() -> None:
         for seed in range(12):
             for here in random_game(game, seed, plies=36):
                 if here.outcome is None:
-                    assert np.array_equal(rules.codes(here._state), rules.codes(here._state, tables=searching)), here.text
+                    assert np.array_equal(rules.codes(here._state), rules.codes(here._state, lookup=searching)), here.text
 
 
 def test_a_pawn_always_has_a_move() -> None:
@@ -336,8 +336,8 @@ def test_a_win_goes_before_the_limit() -> None:
 
 def test_the_limit_and_repetition_are_fields_of_the_tables_for_benchmarks() -> None:
     game = potez.game("quoridor")
-    game.rules.tables["cap"] = 9
-    game.rules.tables["threefold"] = 0
+    game.rules.lookup["cap"] = 9
+    game.rules.lookup["threefold"] = 0
     last = play(game.start(), "e8 e2 e9 e1 e8 e2 e9 e1")
     assert last.outcome is None
     assert last.play("e8").outcome == potez.Outcome(None, "limit")
@@ -346,7 +346,7 @@ def test_the_limit_and_repetition_are_fields_of_the_tables_for_benchmarks() -> N
     past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(50):
         state = start._state.copy()
-        result = rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
+        result = rules.verbs.playout(rules.lookup.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
         assert result // 256 == 9
         assert ENDS[result % 256 // 4] == "limit"
 
@@ -362,7 +362,7 @@ def test_playouts_end_in_positions_that_can_be(text: str) -> None:
     past, out, _ = buffers.playing(rules.room, NO_PAST)
     for seed in range(150):
         state = game.start()._state.copy()
-        rules.verbs.playout(rules.tables.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
+        rules.verbs.playout(rules.lookup.view(np.uint8), state.view(np.uint8), past, 0, generator(seed), out)
         assert rules.same(rules.read_setup(rules.write_setup(state[0])), state)
 
 
@@ -378,15 +378,15 @@ def test_playouts_end_like_games_of_random_moves(text: str, moves: str) -> None:
     playouts = Playouts(rules, here._state, here._past, generator(1))
     playouts.run(many)
     rng = random.Random(2)
-    tables, out = rules.tables.view(np.uint8), np.empty(64, np.int64)
+    lookup, out = rules.lookup.view(np.uint8), np.empty(64, np.int64)
     tally = np.zeros(4)
     few = 3000
     for _ in range(few):
         state, past = here._state.copy().view(np.uint8), list(here._past)
-        while not (code := rules.verbs.outcome(tables, state, np.array(past, np.uint64))):
-            key = rules.verbs.key(tables, state)
-            move = int(out[rng.randrange(rules.verbs.moves(tables, state, np.empty(0, np.uint64), out))])
-            past = [] if rules.verbs.play(tables, state, move) else [*past, key]
+        while not (code := rules.verbs.outcome(lookup, state, np.array(past, np.uint64))):
+            key = rules.verbs.key(lookup, state)
+            move = int(out[rng.randrange(rules.verbs.moves(lookup, state, np.empty(0, np.uint64), out))])
+            past = [] if rules.verbs.play(lookup, state, move) else [*past, key]
             tally[0] += 1
         tally[code % 4] += 1
     np.testing.assert_allclose(playouts.tally[1:] / many, tally[1:] / few, atol=0.03)

@@ -310,7 +310,7 @@ def wins(rules: Rules, state: Array, memo: dict[tuple[int, ...], bool]) -> bool:
         after = []
         for code in map(int, rules.codes(state)):
             follower = state.copy()
-            rules.verbs.play(rules.tables.view(np.uint8), follower.view(np.uint8), code)
+            rules.verbs.play(rules.lookup.view(np.uint8), follower.view(np.uint8), code)
             after.append((len(rules.codes(follower)) - len(rules.codes(rules.other_turn(follower))), code, follower))
         after.sort(key=lambda item: item[:2])
         memo[key] = any(not wins(rules, follower, memo) for _, _, follower in after)

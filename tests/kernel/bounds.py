@@ -46,20 +46,20 @@ def environment() -> dict[str, str]:
 
 @contextmanager
 def guarded(rules: Rules) -> Iterator[Guards]:
-    """Guard words around every buffer that is made meanwhile, and around the tables of a game, which nobody may change."""
+    """Guard words around every buffer that is made meanwhile, and around the lookup of a game, which nobody may change."""
     from potez.kernel import buffers
     from tests.kernel.guards import Guards
 
-    guards, around, plain, tables = Guards(), Guards(), buffers.make, rules.tables
+    guards, around, plain, lookup = Guards(), Guards(), buffers.make, rules.lookup
     buffers.make = guards.make
-    rules.tables = around.copy(tables)
+    rules.lookup = around.copy(lookup)
     try:
         yield guards
         guards.check()
         around.check()
-        assert (rules.tables == tables).all(), "a verb has changed the tables"
+        assert (rules.lookup == lookup).all(), "a verb has changed the lookup"
     finally:
-        buffers.make, rules.tables = plain, tables
+        buffers.make, rules.lookup = plain, lookup
 
 
 class Run:
@@ -95,32 +95,32 @@ class Run:
     def bytes(self, position: potez.Position) -> tuple[Any, Any]:
         import numpy as np
 
-        return self.rules.tables.view(np.uint8), self.guards.copy(position._state).view(np.uint8)
+        return self.rules.lookup.view(np.uint8), self.guards.copy(position._state).view(np.uint8)
 
     def verbs(self, position: potez.Position) -> None:
         """The verbs that any caller may use, with buffers of every length that can matter."""
         import numpy as np
 
         rules, verbs, past = self.rules, self.rules.verbs, self.guards.copy(position._past)
-        tables, state = self.bytes(position)
-        verbs.outcome(tables, state, past)
-        verbs.outcome(tables, state, past[:0])
-        verbs.key(tables, state)
-        verbs.margin(tables, state)
+        lookup, state = self.bytes(position)
+        verbs.outcome(lookup, state, past)
+        verbs.outcome(lookup, state, past[:0])
+        verbs.key(lookup, state)
+        verbs.margin(lookup, state)
         if position.outcome is None:
             for verb in ("moves", "fouls") if rules.has_fouls else ("moves",):
                 call = getattr(verbs, verb)
-                count = call(tables, state, past, self.guards.make(np.int64, 0))
+                count = call(lookup, state, past, self.guards.make(np.int64, 0))
                 for room in {1, max(count - 1, 0), count, count + 1}:
-                    assert call(tables, state, past, self.guards.make(np.int64, room)) == count, verb
+                    assert call(lookup, state, past, self.guards.make(np.int64, room)) == count, verb
             codes = self.guards.copy(position._codes)
-            verbs.evaluate(tables, state)
-            verbs.rank(tables, state, codes, len(codes), self.guards.make(np.int64, len(codes)))
+            verbs.evaluate(lookup, state)
+            verbs.rank(lookup, state, codes, len(codes), self.guards.make(np.int64, len(codes)))
             for code in self.rng.sample([*map(int, codes[:2000]), *map(int, position._foul_codes[:50])], min(FEW_MOVES, len(codes))):
                 after = self.guards.copy(state)
-                verbs.play(tables, after, code)
-                verbs.outcome(tables, after, past)
-                verbs.margin(tables, after)
+                verbs.play(lookup, after, code)
+                verbs.outcome(lookup, after, past)
+                verbs.margin(lookup, after)
         assert rules.same(state.view(rules.STATE), position._state), "a verb that only looks has changed the state"
 
     def playouts(self, position: potez.Position) -> None:
@@ -143,8 +143,8 @@ class Run:
 
         rules, codes = self.rules, position._codes
         if len(codes) <= WIDE:
-            drivers.wins(rules.verbs, rules.tables, position._state, position._past, codes)
-            drivers.perft(rules.verbs, rules.tables, position._state, position._past, 2 if len(codes) < 60 else 1)
+            drivers.wins(rules.verbs, rules.lookup, position._state, position._past, codes)
+            drivers.perft(rules.verbs, rules.lookup, position._state, position._past, 2 if len(codes) < 60 else 1)
         drivers.Playouts(rules, position._state, position._past, generator(1)).run(2)
         self.guards.check()
 

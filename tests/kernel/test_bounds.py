@@ -41,7 +41,7 @@ def plies_of_a_rollout(rules: Rules) -> int:
     """How many keys one rollout of go with superko writes: one a ply."""
     past, out, first = buffers.playing(rules.room, NO_PAST)
     state = rules.start().view(np.uint8)
-    return int(rules.verbs.rollout(rules.tables.view(np.uint8), state, past, 0, generator(7), out, first)) // 256
+    return int(rules.verbs.rollout(rules.lookup.view(np.uint8), state, past, 0, generator(7), out, first)) // 256
 
 
 def test_guard_words_tell_a_declared_room_that_is_one_key_too_small() -> None:

@@ -98,8 +98,8 @@ def test_an_edit_compiles_anew_what_imports_it_and_nothing_else(package: Path, t
     assert made("engines/mcts/searcher.py", "LISTS = 16", "LISTS = 8 + 8") == set()
     assert made("engines/mcts/search.py", "max(8 * children", "max(children * 8") == {"mcts"}
     assert made("engines/mcts/tree.py", "end, start = 2, 2", "end = start = 2") == {"mcts"}
-    assert made("engines/alphabeta/searcher.py", "TABLE = 4", "TABLE = 2 + 2") == set()
-    assert made("engines/alphabeta/table.py", "first ^ 1", "1 ^ first") == {"alphabeta"}
+    assert made("engines/alphabeta/searcher.py", "TABLE_SHARE = 4", "TABLE_SHARE = 2 + 2") == set()
+    assert made("engines/alphabeta/transposition_table.py", "first ^ 1", "1 ^ first") == {"alphabeta"}
     assert made("kernel/rule.py", "LOUD = 1000", "LOUD = 0 + 1000") == everything
 
 

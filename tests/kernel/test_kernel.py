@@ -106,13 +106,13 @@ def test_a_key_is_the_key_part_of_the_record_alone() -> None:
     this = game("hex(size=3)")
     rules = this.rules
     state = this.start().play("b2").kernel.state
-    tables = rules.tables.view(np.uint8)
-    key = rules.verbs.key(tables, state.view(np.uint8))
+    lookup = rules.lookup.view(np.uint8)
+    key = rules.verbs.key(lookup, state.view(np.uint8))
     words = key_words(rules.STATE)
     for place in range(state.nbytes):
         changed = state.copy()
         changed.view(np.uint8)[place] ^= 1
-        assert (rules.verbs.key(tables, changed.view(np.uint8)) == key) == (place >= 8 * words)
+        assert (rules.verbs.key(lookup, changed.view(np.uint8)) == key) == (place >= 8 * words)
 
 
 def test_seen_counts_occurrences() -> None:
@@ -182,19 +182,19 @@ def test_neighbours_and_jumps_of_a_board_are_mutual() -> None:
 def test_perft_makes_room_for_any_number_of_moves() -> None:
     this = game("hex(size=19)")
     rules, start = this.rules, this.start()
-    assert perft(rules.verbs, rules.tables, start.kernel.state, start.kernel.past, 2) == [361, 361 * 360]
+    assert perft(rules.verbs, rules.lookup, start.kernel.state, start.kernel.past, 2) == [361, 361 * 360]
 
 
 def test_perft_of_a_finished_position_is_nothing() -> None:
     over = game("hex(size=2)").position("r./r. blue")
     rules = over.game.rules
-    assert perft(rules.verbs, rules.tables, over.kernel.state, over.kernel.past, 2) == [0, 0]
+    assert perft(rules.verbs, rules.lookup, over.kernel.state, over.kernel.past, 2) == [0, 0]
 
 
 def test_no_record_is_the_beginning_of_another() -> None:
     """Numba takes a record for another one whose fields it begins with; shared rules would then be compiled for the wrong one."""
     modules = [import_module(f"potez.games.{module}.rules") for module in MODULES]
-    kinds = {from_dtype(getattr(module, name)): module.__name__ for module in modules for name in ("STATE", "TABLES")}
+    kinds = {from_dtype(getattr(module, name)): module.__name__ for module in modules for name in ("STATE", "LOOKUP")}
     for one, other in permutations(kinds, 2):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     for move in options.moves.split():
         position = position.play(move)
     here = position.kernel
-    counts = stoppable(lambda: perft(here.rules.verbs, here.tables, here.state, here.past, options.depth))
+    counts = stoppable(lambda: perft(here.rules.verbs, here.lookup, here.state, here.past, options.depth))
     if options.json:
         print(json.dumps({"perft": counts}))
     else:

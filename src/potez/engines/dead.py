@@ -21,7 +21,7 @@ OWN = 0.6
 def ownership(position: Position, rollouts: int, seed: int) -> Array:
     """By point: how often it ends as black's less how often as white's, from -1 to 1."""
     rules = position.game.rules
-    tables, size = rules.tables.view(np.uint8), len(rules.board)
+    lookup, size = rules.lookup.view(np.uint8), len(rules.board)
     begin = position.kernel.state
     begin["passes"] = 0
     rng, (past, out, first) = generator(seed), buffers.playing(rules.room, NO_PAST)
@@ -29,7 +29,7 @@ def ownership(position: Position, rollouts: int, seed: int) -> Array:
     for number in range(rollouts):
         state = begin.copy()
         state["turn"] = number % 2
-        rules.verbs.rollout(tables, state.view(np.uint8), past, 0, rng, out, first)
+        rules.verbs.rollout(lookup, state.view(np.uint8), past, 0, rng, out, first)
         owner = state[0]["owner"][:size]
         totals += (owner == 1).astype(float) - (owner == 2)
     return totals / rollouts
@@ -81,7 +81,7 @@ def dead(position: Position, *, rollouts: int = ROLLOUTS, seed: int = 1) -> tupl
     """One stone of each group that seems dead, as `Position.score` and `Match.settle` take them."""
     rules = position.game.rules
     size = len(rules.board)
-    cells, around = position.kernel.state[0]["cells"][:size], rules.tables[0]["around"][:size]
+    cells, around = position.kernel.state[0]["cells"][:size], rules.lookup[0]["around"][:size]
     owned = ownership(position, rollouts, seed)
     named = []
     for colour, sign in ((1, 1.0), (2, -1.0)):

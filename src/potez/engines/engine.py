@@ -237,15 +237,15 @@ class Engine:
         if len(codes) > MOST_TRIED:
             return np.zeros(len(codes), np.bool_)
         rules, here = self.game.rules, position.kernel
-        return drivers.wins(rules.verbs, rules.tables, here.state, here.past, codes)
+        return drivers.wins(rules.verbs, rules.lookup, here.state, here.past, codes)
 
     def _win_at_once(self, position: Position, wins: Array, seed: int) -> Found:
         """One of the moves that win, as an answer."""
         rules = self.game.rules
         move = int(wins[int(np.argmin(mixed(seed, len(wins))))])
-        tables, state = rules.tables.view(np.uint8), position.kernel.state
-        rules.verbs.play(tables, state.view(np.uint8), move)
-        return Found(move, 1.0, (move,), 1, 0, 1, True, 1, abs(rules.verbs.margin(tables, state.view(np.uint8))))
+        lookup, state = rules.lookup.view(np.uint8), position.kernel.state
+        rules.verbs.play(lookup, state.view(np.uint8), move)
+        return Found(move, 1.0, (move,), 1, 0, 1, True, 1, abs(rules.verbs.margin(lookup, state.view(np.uint8))))
 
     def _roots(self, codes: Array, wins: Array, level: Level, seed: int) -> Array:
         """The moves that are thought of, in a random order: equally good ones are then chosen equally often."""
@@ -260,11 +260,11 @@ class Engine:
     def _glance(self, task: Task) -> Found:
         """The answer where there was no time for any search: the move that looks best."""
         roots = task.roots
-        tables, state = task.rules.tables.view(np.uint8), task.state.copy().view(np.uint8)
+        lookup, state = task.rules.lookup.view(np.uint8), task.state.copy().view(np.uint8)
         scores = buffers.make(np.int64, len(roots))
-        task.rules.verbs.rank(tables, state, roots, len(roots), scores)
+        task.rules.verbs.rank(lookup, state, roots, len(roots), scores)
         move = int(roots[int(np.argmax(scores))])
-        value = math.tanh(task.rules.verbs.evaluate(tables, state) / (2 * task.plan.scale)) * 0.999
+        value = math.tanh(task.rules.verbs.evaluate(lookup, state) / (2 * task.plan.scale)) * 0.999
         return Found(move, value, (move,), 0, 0, 0, False, None, None)
 
     def _analysis(self, position: Position, found: Found, begin: float, whole: bool = True) -> Analysis:
@@ -312,7 +312,7 @@ def percents(seed: int, count: int) -> Array:
 def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES) -> Engine:
     """A computer player. Level 1 plays at random, level 8 as well as it can in the time it has.
 
-    `threads` lets MCTS think on several cores. `megabytes` bounds what its search holds: the tree or the table of positions, the lists of
+    `threads` lets MCTS think on several cores. `megabytes` bounds what its search holds: the tree or the transposition table, the lists of
     moves, and what every thread works in, also when a tree is used again for the next move. Outside it are the position that is asked
     about, with its own moves, and the machine code. The first engine of a game compiles it, which takes seconds.
     """

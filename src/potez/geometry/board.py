@@ -35,7 +35,7 @@ class Site:
 
 @dataclass(frozen=True)
 class Board:
-    """Sites in a fixed order (their indices in the tables), the rows of a text setup, and straight lines through them.
+    """Sites in a fixed order (their indices in lookup arrays), the rows of a text setup, and straight lines through them.
 
     A line is a sequence of site indices; consecutive ones are neighbours, three in a row make a jump. `edges` are coloured borders to
     draw: (x1, y1, x2, y2, kind). `decor` are sites that are drawn and never touched. `scale` is the width and height of a unit in letters,
@@ -71,22 +71,22 @@ class Board:
     @cached_property
     def steps(self) -> Table:
         """steps[site, direction]: the neighbour along a line in one of the eight directions, or -1."""
-        table = np.full((len(self), 8), -1, np.int16)
+        lookup = np.full((len(self), 8), -1, np.int16)
         for line in self.lines:
             for a, b in itertools.pairwise(line):
-                table[a, self.direction(a, b)] = b
-                table[b, self.direction(b, a)] = a
-        return table
+                lookup[a, self.direction(a, b)] = b
+                lookup[b, self.direction(b, a)] = a
+        return lookup
 
     @cached_property
     def jumps(self) -> Table:
         """jumps[site, direction]: where a jump over steps[site, direction] lands, or -1."""
-        table = np.full((len(self), 8), -1, np.int16)
+        lookup = np.full((len(self), 8), -1, np.int16)
         for line in self.lines:
             for a, b, c in zip(line, line[1:], line[2:], strict=False):
-                table[a, self.direction(a, b)] = c
-                table[c, self.direction(c, b)] = a
-        return table
+                lookup[a, self.direction(a, b)] = c
+                lookup[c, self.direction(c, b)] = a
+        return lookup
 
     def direction(self, a: int, b: int) -> int:
         """The direction from one site to another that lies straight or diagonally from it."""

@@ -30,10 +30,10 @@ def box_name(row: int, column: int) -> str:
 def frames(rows: int, columns: int) -> Table:
     """frames[box]: the four edges around each box, boxes in reading order: above, left, right, below."""
     step = 2 * columns - 1  # from an edge to the same edge one row of dots lower
-    table = np.zeros(((rows - 1) * (columns - 1), 4), np.int16)
+    lookup = np.zeros(((rows - 1) * (columns - 1), 4), np.int16)
     for row in range(rows - 1):
         for column in range(columns - 1):
             above = row * step + column
             left = above + columns - 1
-            table[row * (columns - 1) + column] = above, left, left + 1, above + step
-    return table
+            lookup[row * (columns - 1) + column] = above, left, left + 1, above + step
+    return lookup

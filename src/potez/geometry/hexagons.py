@@ -27,10 +27,10 @@ def rhombus(size: int) -> Board:
 
 def neighbours(size: int) -> Table:
     """neighbours[cell, k]: the six cells around, -1 past the edge."""
-    table = np.full((size * size, 6), -1, np.int16)
+    lookup = np.full((size * size, 6), -1, np.int16)
     for row in range(size):
         for column in range(size):
             for k, (dr, dc) in enumerate(AROUND):
                 if 0 <= row + dr < size and 0 <= column + dc < size:
-                    table[row * size + column, k] = (row + dr) * size + column + dc
-    return table
+                    lookup[row * size + column, k] = (row + dr) * size + column + dc
+    return lookup

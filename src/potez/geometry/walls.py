@@ -35,25 +35,25 @@ def slot_at(size: int, row: int, column: int, vertical: int) -> int:
 
 def barriers(size: int) -> Table:
     """barriers[cell, way]: the two slots, either of which would close the step; -1 where there is none."""
-    table = np.full((size * size, 4, 2), -1, np.int16)
+    lookup = np.full((size * size, 4, 2), -1, np.int16)
     for row in range(size):
         for column in range(size):
             for way, (dr, dc) in enumerate(STEPS):
                 if 0 <= row + dr < size and 0 <= column + dc < size:
                     r, c = min(row, row + dr), min(column, column + dc)
                     near = [(r, c - 1), (r, c)] if dr else [(r - 1, c), (r, c)]
-                    table[row * size + column, way] = [slot_at(size, *corner, vertical=int(dr == 0)) for corner in near]
-    return table
+                    lookup[row * size + column, way] = [slot_at(size, *corner, vertical=int(dr == 0)) for corner in near]
+    return lookup
 
 
 def rivals(size: int) -> Table:
     """rivals[slot]: the slots that a wall in it uses up: its own, the one it crosses, and the two it would overlap, or itself again."""
-    table = np.zeros((2 * (size - 1) ** 2, 4), np.int16)
+    lookup = np.zeros((2 * (size - 1) ** 2, 4), np.int16)
     for row in range(size - 1):
         for column in range(size - 1):
             for vertical in (0, 1):
                 own = slot_at(size, row, column, vertical)
                 before = slot_at(size, row - vertical, column - 1 + vertical, vertical)
                 after = slot_at(size, row + vertical, column + 1 - vertical, vertical)
-                table[own] = own, own ^ 1, before if before >= 0 else own, after if after >= 0 else own
-    return table
+                lookup[own] = own, own ^ 1, before if before >= 0 else own, after if after >= 0 else own
+    return lookup

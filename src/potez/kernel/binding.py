@@ -28,7 +28,7 @@ from potez.kernel import cache
 _BYTES, _KEYS, _MOVES = types.uint8[::1], types.uint64[::1], types.int64[::1]
 _INT, _KEY = types.int64, types.uint64
 
-# verb: signature, arguments, call. `tables` and `state` are bytes outside and records inside.
+# verb: signature, arguments, call. `lookup` and `state` are bytes outside and records inside.
 SIGNATURES = {
     "moves": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
     "fouls": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
@@ -65,7 +65,7 @@ from potez.kernel.binding import SIGNATURES
 from potez.kernel.records import key_of, key_words
 from potez.kernel.rule import flat
 
-TABLES, STATE = rules.TABLES, rules.STATE
+LOOKUP, STATE = rules.LOOKUP, rules.STATE
 WORDS = key_words(STATE)
 '''
 _VERB = """
@@ -74,7 +74,7 @@ _VERB = """
 def {verb}({arguments}):
     return {call}
 """
-_RECORDS = "tables.view(TABLES)[0], state.view(STATE)[0]"
+_RECORDS = "lookup.view(LOOKUP)[0], state.view(STATE)[0]"
 _ARGUMENTS = {
     "moves": ("past, out", "rules.moves({records}, past, out)"),
     "fouls": ("past, out", "rules.fouls({records}, past, out)"),
@@ -164,7 +164,7 @@ class Verbs:
                 call = _ELSE.get(verb, "")
             if call:
                 files |= {file for file in FILES.values() if call.startswith(f"{file}.")}
-                arguments = ", ".join(filter(None, ["tables, state", more]))
+                arguments = ", ".join(filter(None, ["lookup, state", more]))
                 text += _VERB.format(verb=verb, arguments=arguments, call=call.format(records=_RECORDS))
         name = f"{self._package.rpartition('.')[2]}_{part}"
         return load(name, _HEAD.format(package=self._package, files=", ".join(sorted(files))) + text)
@@ -191,52 +191,52 @@ class Verbs:
 
     @property
     def moves(self) -> Any:
-        """moves(tables, state, past, out) -> how many there are; writes no more than `out` holds."""
+        """moves(lookup, state, past, out) -> how many there are; writes no more than `out` holds."""
         return self._rules.moves
 
     @property
     def play(self) -> Any:
-        """play(tables, state, move) -> 1 if no earlier position can come back after it, else 0."""
+        """play(lookup, state, move) -> 1 if no earlier position can come back after it, else 0."""
         return self._rules.play
 
     @property
     def outcome(self) -> Any:
-        """outcome(tables, state, past) -> 0 while the game runs, else a code of kernel.outcomes."""
+        """outcome(lookup, state, past) -> 0 while the game runs, else a code of kernel.outcomes."""
         return self._rules.outcome
 
     @property
     def key(self) -> Any:
-        """key(tables, state) -> the hash of what counts for repetition."""
+        """key(lookup, state) -> the hash of what counts for repetition."""
         return self._rules.key
 
     @property
     def fouls(self) -> Any:
-        """fouls(tables, state, past, out): accepted but punished moves; only where the game has them."""
+        """fouls(lookup, state, past, out): accepted but punished moves; only where the game has them."""
         return self._extra.fouls
 
     @property
     def playout(self) -> Any:
-        """playout(tables, state, past, length, rng, out) -> plies * 256 + outcome; plays `state` to its end at random."""
+        """playout(lookup, state, past, length, rng, out) -> plies * 256 + outcome; plays `state` to its end at random."""
         return self._playout.playout
 
     @property
     def rollout(self) -> Any:
-        """rollout(tables, state, past, length, rng, out, first): a better playout; first[move] = 1 + the side that made it first."""
+        """rollout(lookup, state, past, length, rng, out, first): a better playout; first[move] = 1 + the side that made it first."""
         return self._rollout.rollout
 
     @property
     def evaluate(self) -> Any:
-        """evaluate(tables, state) -> what the position is worth to the side to move, a man being about 100."""
+        """evaluate(lookup, state) -> what the position is worth to the side to move, a man being about 100."""
         return self._search.evaluate
 
     @property
     def rank(self) -> Any:
-        """rank(tables, state, moves, count, scores): how good moves look at a glance, LOUD or more for captures and the like."""
+        """rank(lookup, state, moves, count, scores): how good moves look at a glance, LOUD or more for captures and the like."""
         return self._search.rank
 
     @property
     def margin(self) -> Any:
-        """margin(tables, state) -> by how many points side 0 leads, in games whose players count them."""
+        """margin(lookup, state) -> by how many points side 0 leads, in games whose players count them."""
         return self._search.margin
 
 

@@ -1,7 +1,7 @@
 """What a game offers to Python: the class `Rules` in its file `game.py`.
 
 The compiled verbs (`moves`, `play`, `outcome`, `playout`, sometimes `fouls`) are functions of the other files of the same folder. This
-class holds the rest: options, board, tables and start; texts of moves and positions; reasons; picture. None of it knows a rule: it asks
+class holds the rest: options, board, lookup and start; texts of moves and positions; reasons; picture. None of it knows a rule: it asks
 the verbs.
 """
 
@@ -67,7 +67,7 @@ class Rules(ABC):
     EMPTY: ClassVar[str] = "."  # a free site in drawings
     LETTERS: ClassVar[str] = "."  # for position texts: the letter of each value of `cells`
     FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {}  # other fields of the record in position texts, with their limits
-    TABLES: ClassVar[DType]
+    LOOKUP: ClassVar[DType]
     STATE: ClassVar[DType]
     PLAN: ClassVar[Plan] = Plan()  # how the computer plays it
     PRESETS: ClassVar[tuple[Preset, ...]] = ()  # the choices of options that the sources offer
@@ -75,20 +75,20 @@ class Rules(ABC):
     WIDE: ClassVar[bool] = False  # whether a position can have thousands of moves, so that even listing them must not delay others
 
     board: Board
-    tables: Array
+    lookup: Array
     bound: int  # no game has more plies; each file derives it
     room: Room  # what its compiled verbs need to work in; each file derives it, too
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.options = dict(options)
-        self.tables = np.zeros(1, self.TABLES)
+        self.lookup = np.zeros(1, self.LOOKUP)
         self.prepare()
 
     # What every game says for itself.
 
     @abstractmethod
     def prepare(self) -> None:
-        """Sets `board`, `bound`, `room` and the fields of `tables` from the options."""
+        """Sets `board`, `bound`, `room` and the fields of `lookup` from the options."""
 
     @abstractmethod
     def start(self) -> Array:
@@ -112,7 +112,7 @@ class Rules(ABC):
 
     @classmethod
     def revision(cls) -> int:
-        """The revision of these rules. Records and tables carry the one they were played under."""
+        """The revision of these rules. Saved games and the tables of a server carry the one they were played under."""
         return 1 + len(cls.CHANGES)
 
     # What a game changes where the usual does not fit.
@@ -222,28 +222,28 @@ class Rules(ABC):
         size = state_bytes(self.STATE)
         return bool(np.array_equal(one.view(np.uint8)[:size], other.view(np.uint8)[:size]))
 
-    def codes(self, state: Array, past: Array = NO_PAST, *, tables: Array | None = None, verb: str = "moves") -> Array:
-        """The legal moves as integers, however many there are; with other `tables` to ask what would be legal if a rule were not."""
+    def codes(self, state: Array, past: Array = NO_PAST, *, lookup: Array | None = None, verb: str = "moves") -> Array:
+        """The legal moves as integers, however many there are; with other `lookup` to ask what would be legal if a rule were not."""
         call = getattr(self.verbs, verb)
         out = np.empty(512, np.int64)
         # A copy: rules work in the scratch of the record, and several threads may ask about one position at once.
-        arguments = (self.tables if tables is None else tables).view(np.uint8), state.copy().view(np.uint8), past
+        arguments = (self.lookup if lookup is None else lookup).view(np.uint8), state.copy().view(np.uint8), past
         count = call(*arguments, out)
         if count > len(out):
             out = np.empty(count, np.int64)
             count = call(*arguments, out)
         return out[:count]
 
-    def texts(self, state: Array, past: Array = NO_PAST, *, tables: Array | None = None) -> set[str]:
+    def texts(self, state: Array, past: Array = NO_PAST, *, lookup: Array | None = None) -> set[str]:
         """The texts of the legal moves, likewise."""
-        return {self.move_text(state[0], int(code)) for code in self.codes(state, past, tables=tables)}
+        return {self.move_text(state[0], int(code)) for code in self.codes(state, past, lookup=lookup)}
 
     def relaxed(self, **fields: int) -> Array:
         """Tables in which some rules are switched off: for `explain`, which asks the generator what would be legal without them."""
-        tables = self.tables.copy()
+        lookup = self.lookup.copy()
         for name, value in fields.items():
-            tables[name] = value
-        return tables
+            lookup[name] = value
+        return lookup
 
     def other_turn(self, state: Array) -> Array:
         """The same board with the other side to move."""

@@ -20,18 +20,18 @@ BYTES, KEYS, INTS = types.uint8[::1], types.uint64[::1], types.int64[::1]
 
 
 @njit(types.int64(MOVES, PLAY, OUTCOME, KEY, BYTES, BYTES[:, ::1], KEYS, types.int64, types.int64, INTS, INTS), cache=True, nogil=True)
-def perft(moves, play, outcome, key, tables, states, past, length, depth, out, counts):
-    return loops.count_nodes(moves, play, outcome, key, tables, states, past, length, depth, out, counts)
+def perft(moves, play, outcome, key, lookup, states, past, length, depth, out, counts):
+    return loops.count_nodes(moves, play, outcome, key, lookup, states, past, length, depth, out, counts)
 
 
 @njit(types.int64(FUNCTIONS["playout"], BYTES, BYTES, BYTES, KEYS, types.int64, KEYS, INTS, types.int64, INTS), cache=True, nogil=True)
-def playouts(playout, tables, state, work, past, length, rng, out, count, tally):
-    return loops.many_playouts(playout, tables, state, work, past, length, rng, out, count, tally)
+def playouts(playout, lookup, state, work, past, length, rng, out, count, tally):
+    return loops.many_playouts(playout, lookup, state, work, past, length, rng, out, count, tally)
 
 
 @njit(types.int64(PLAY, OUTCOME, KEY, BYTES, BYTES, BYTES, KEYS, types.int64, INTS, types.boolean[::1]), cache=True, nogil=True)
-def wins(play, outcome, key, tables, state, work, past, side, moves, found):
-    return loops.winning_moves(play, outcome, key, tables, state, work, past, side, moves, found)
+def wins(play, outcome, key, lookup, state, work, past, side, moves, found):
+    return loops.winning_moves(play, outcome, key, lookup, state, work, past, side, moves, found)
 '''.replace("BYTES[:, ::1]", "types.uint8[:, ::1]")
 
 
@@ -41,7 +41,7 @@ def count_nodes(
     play: Any,
     outcome: Any,
     key: Any,
-    tables: Array,
+    lookup: Array,
     states: Array,
     past: Array,
     length: int,
@@ -66,8 +66,8 @@ def count_nodes(
             nexts[level] = begins[level]
             ends[level] = begins[level]
             earlier = past[since[level] : length + level]
-            if not outcome(tables, states[level], earlier):
-                count = moves(tables, states[level], earlier, out[begins[level] :])
+            if not outcome(lookup, states[level], earlier):
+                count = moves(lookup, states[level], earlier, out[begins[level] :])
                 if level < depth - 1 and begins[level] + count > out.shape[0]:
                     return begins[level] + count
                 counts[level] += count
@@ -79,8 +79,8 @@ def count_nodes(
         move = out[nexts[level]]
         nexts[level] += 1
         states[level + 1, :] = states[level]
-        past[length + level] = key(tables, states[level])
-        forget = play(tables, states[level + 1], move)
+        past[length + level] = key(lookup, states[level])
+        forget = play(lookup, states[level + 1], move)
         since[level + 1] = length + level + 1 if forget else since[level]
         begins[level + 1] = ends[level]
         level += 1
@@ -90,12 +90,12 @@ def count_nodes(
 
 @rule
 def many_playouts(
-    playout: Any, tables: Array, state: Array, work: Array, past: Array, length: int, rng: Array, out: Array, count: int, tally: Array
+    playout: Any, lookup: Array, state: Array, work: Array, past: Array, length: int, rng: Array, out: Array, count: int, tally: Array
 ) -> int:
     """Plays `count` random games from `state`. Adds to tally: plies, wins of side 0, wins of side 1, draws."""
     for _ in range(count):
         work[:] = state
-        result = playout(tables, work, past, length, rng, out)
+        result = playout(lookup, work, past, length, rng, out)
         tally[0] += result // 256
         tally[result % 4] += 1
     return count
@@ -103,16 +103,16 @@ def many_playouts(
 
 @rule
 def winning_moves(
-    play: Any, outcome: Any, key: Any, tables: Array, state: Array, work: Array, past: Array, side: int, moves: Array, found: Array
+    play: Any, outcome: Any, key: Any, lookup: Array, state: Array, work: Array, past: Array, side: int, moves: Array, found: Array
 ) -> int:
     """Tells which moves win at once for a side; `past` has room for one more key. Returns how many do."""
     last = past.shape[0] - 1
-    past[last] = key(tables, state)
+    past[last] = key(lookup, state)
     count = 0
     for i in range(moves.shape[0]):
         work[:] = state
-        forget = play(tables, work, moves[i])
-        found[i] = outcome(tables, work, past[:0] if forget else past) & 3 == side + 1
+        forget = play(lookup, work, moves[i])
+        found[i] = outcome(lookup, work, past[:0] if forget else past) & 3 == side + 1
         count += found[i]
     return count
 

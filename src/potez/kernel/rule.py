@@ -1,6 +1,6 @@
 """The mark on every function that is compiled: `@rule`.
 
-Rules allocate nothing, raise nothing and never recurse; they see tables, a state and the past, and nothing else. No signature is given
+Rules allocate nothing, raise nothing and never recurse; they see lookup, a state and the past, and nothing else. No signature is given
 here, so importing a game compiles nothing; `binding` compiles the verbs with explicit signatures when they are first wanted.
 """
 

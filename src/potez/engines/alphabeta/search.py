@@ -21,7 +21,7 @@ import numpy as np
 from potez.engines.alphabeta.control import DEPTH, FLAGS, LENGTH, LIMIT, NEEDED, NODES, REPORTS, SELECTED, STOP, VALUE
 from potez.engines.alphabeta.node import DEEPEST, DEEPEST_QUIET, HISTORY, PLIES
 from potez.engines.alphabeta.settings import AGE, LONGEST, LOOKS_BACK, PAST, QUIET, REDUCE, ROOTS, SINCE, TURN_AT, WIDTH, WORDS
-from potez.engines.alphabeta.table import EXACT, LOWER, UPPER, find, keep
+from potez.engines.alphabeta.transposition_table import EXACT, LOWER, UPPER, find, store
 from potez.engines.alphabeta.values import ESTIMATED, INFINITE, LOST_SO_FAR, TAINTED, WON, end_value, judged
 from potez.kernel.binding import load
 from potez.kernel.heap import MOST_LISTED, heapify, pop
@@ -35,7 +35,7 @@ _TEXT = '''"""Made by potez.engines.alphabeta.search: the search over the verbs 
 from numba import njit, types
 from potez.engines.alphabeta import search
 from potez.engines.alphabeta.node import FRAMES
-from potez.engines.alphabeta.table import ENTRIES
+from potez.engines.alphabeta.transposition_table import ENTRIES
 from potez.kernel.binding import FUNCTIONS
 
 VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "margin")]
@@ -44,9 +44,9 @@ KEYS, INTS = types.uint64[::1], types.int64[::1]
 
 @njit(types.int64(*VERBS, types.uint8[::1], types.uint8[:, ::1], KEYS, FRAMES, INTS, INTS, INTS, ENTRIES, types.int64[:, ::1],
                   types.int64[:, ::1], types.int64[:, ::1], INTS, INTS, INTS), cache=True, nogil=True, error_model="numpy")
-def deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries, killers, history,
+def deepen(moves, play, outcome, key, rank, evaluate, margin, lookup, states, past, frames, roots, out, order, entries, killers, history,
            lines, settings, control, best):
-    return search.deepen(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
+    return search.deepen(moves, play, outcome, key, rank, evaluate, margin, lookup, states, past, frames, roots, out, order, entries,
                          killers, history, lines, settings, control, best)
 '''
 
@@ -66,7 +66,7 @@ def search(
     rank: Any,
     evaluate: Any,
     margin: Any,
-    tables: Array,
+    lookup: Array,
     states: Array,
     past: Array,
     frames: Array,
@@ -109,13 +109,13 @@ def search(
 
             # Step 2. The end of the game.
             if ply > 0:
-                code = outcome(tables, state, window)
+                code = outcome(lookup, state, window)
                 if code:
-                    value = end_value(code, node.turn, margin(tables, state), ply)
-                    flags = TAINTED if window.shape[0] and outcome(tables, state, nothing) != code else 0
+                    value = end_value(code, node.turn, margin(lookup, state), ply)
+                    flags = TAINTED if window.shape[0] and outcome(lookup, state, nothing) != code else 0
                     leaving = True
                 elif ply >= PLIES - 1:
-                    value, flags = judged(evaluate, tables, state, settings), ESTIMATED
+                    value, flags = judged(evaluate, lookup, state, settings), ESTIMATED
                     leaving = True
 
             # Step 3. The horizon: loud moves only, if any.
@@ -123,7 +123,7 @@ def search(
             node.quiet = 0
             if not leaving and node.depth <= 0:
                 node.quiet = 1
-                standing = judged(evaluate, tables, state, settings)
+                standing = judged(evaluate, lookup, state, settings)
                 if not settings[QUIET] or node.depth <= -DEEPEST_QUIET:
                     value, flags, leaving = standing, ESTIMATED, True
 
@@ -163,17 +163,17 @@ def search(
                         out[i] = roots[i]
                     table_move = roots[0]
                 else:
-                    node.count = moves(tables, state, window, out[node.begin :])
+                    node.count = moves(lookup, state, window, out[node.begin :])
                 if node.begin + node.count > settings[LONGEST] or node.count > MOST_LISTED:
-                    value, flags, leaving = judged(evaluate, tables, state, settings), ESTIMATED, True
+                    value, flags, leaving = judged(evaluate, lookup, state, settings), ESTIMATED, True
                 elif node.begin + node.count > out.shape[0]:
                     control[NEEDED] = node.begin + node.count
                     return 2
             if not leaving:
-                if settings[LOOKS_BACK] and window.shape[0] and moves(tables, state, nothing, out[:0]) != node.count:
+                if settings[LOOKS_BACK] and window.shape[0] and moves(lookup, state, nothing, out[:0]) != node.count:
                     node.flags, node.banned = node.flags | TAINTED, TAINTED
                 # Step 6. Their order: the table's move, loud ones, killers, what looks good and what was good elsewhere.
-                rank(tables, state, out[node.begin :], node.count, order[node.begin :])
+                rank(lookup, state, out[node.begin :], node.count, order[node.begin :])
                 quiet_moves = 0
                 for i in range(node.begin, node.begin + node.count):
                     move = out[i]
@@ -264,7 +264,7 @@ def search(
                 elif value < -WON:
                     stored -= ply
                 bound = LOWER if value >= node.beta else (EXACT if value > node.first_alpha else UPPER)
-                keep(entries, node.key, age, node.best_move, stored, node.depth, bound, flags)
+                store(entries, node.key, age, node.best_move, stored, node.depth, bound, flags)
             leaving = True
             continue
 
@@ -275,8 +275,8 @@ def search(
         node.loud = item >> 20 & 1
         following, child = states[ply + 1], frames[ply + 1]
         following[:] = state
-        past[length + ply] = key(tables, state)
-        forget = play(tables, following, node.move)
+        past[length + ply] = key(lookup, state)
+        forget = play(lookup, following, node.move)
         child.since = length + ply + 1 if forget else node.since
         child.turn = following[turn_at] & 1
         node.scout, node.reduced = 0, 0
@@ -310,7 +310,7 @@ def deepen(
     rank: Any,
     evaluate: Any,
     margin: Any,
-    tables: Array,
+    lookup: Array,
     states: Array,
     past: Array,
     frames: Array,
@@ -330,7 +330,7 @@ def deepen(
     A depth that was broken off counts if its first move, the best so far, was done: then its best is at least as good.
     """
     for depth in range(control[DEPTH] + 1, DEEPEST + 1):
-        result = search(moves, play, outcome, key, rank, evaluate, margin, tables, states, past, frames, roots, out, order, entries,
+        result = search(moves, play, outcome, key, rank, evaluate, margin, lookup, states, past, frames, roots, out, order, entries,
                         killers, history, lines, settings, control, depth)  # fmt: skip
         if result == 2:
             return 2

@@ -27,13 +27,13 @@ from potez.engines.alphabeta.settings import (
     WIDTH,
     WORDS,
 )
-from potez.engines.alphabeta.table import ENTRY
+from potez.engines.alphabeta.transposition_table import ENTRY
 from potez.engines.alphabeta.values import ESTIMATED, WIN, WON
 from potez.engines.task import MEGABYTE, Found, Task, room, too_little
 from potez.kernel import buffers
 from potez.kernel.contract import NO_PAST, Rules
 
-TABLE = 4  # one part in so many of the memory is for the table of positions
+TABLE_SHARE = 4  # one part in so many of the memory is for the transposition table
 LEAST_ENTRIES, MOST_ENTRIES = 1 << 10, 1 << 32
 LEAST_LIST, LIST = 1 << 10, 1 << 14  # moves of all open nodes: room at least, room at first
 NO_LIST = np.empty(0, np.int64)
@@ -44,7 +44,7 @@ class AlphaBeta:
 
     def __init__(self, rules: Rules, megabytes: int) -> None:
         total = megabytes * MEGABYTE
-        wanted = 1 << (max(LEAST_ENTRIES, min(MOST_ENTRIES, total // TABLE // ENTRY.itemsize))).bit_length() - 1
+        wanted = 1 << (max(LEAST_ENTRIES, min(MOST_ENTRIES, total // TABLE_SHARE // ENTRY.itemsize))).bit_length() - 1
         self._entries = room(ENTRY, wanted, LEAST_ENTRIES, "the transposition table")
         self._age = 0
         self._states = buffers.make(np.uint8, PLIES + 2, rules.STATE.itemsize)
@@ -93,10 +93,10 @@ class AlphaBeta:
         self._control[LIMIT] = task.limit
 
     def run(self, thread: int) -> None:
-        verbs, tables = self._task.rules.verbs, self._task.rules.tables.view(np.uint8)
+        verbs, lookup = self._task.rules.verbs, self._task.rules.lookup.view(np.uint8)
         while True:
             result = compiled().deepen(
-                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.margin, tables, self._states,
+                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.margin, lookup, self._states,
                 self._past, self._frames, self._roots, self._out, self._order, self._entries, self._killers, self._history, self._lines,
                 self._settings, self._control, self._best,
             )  # fmt: skip

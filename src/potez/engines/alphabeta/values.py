@@ -29,6 +29,6 @@ def end_value(code: int, turn: int, points: int, ply: int) -> int:
 
 
 @rule
-def judged(evaluate: Any, tables: Array, state: Array, settings: Array) -> int:
+def judged(evaluate: Any, lookup: Array, state: Array, settings: Array) -> int:
     """What a position is worth where the search stops; nothing to a level that does not judge."""
-    return max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(tables, state))) if settings[JUDGES] else 0
+    return max(-MOST_EVALUATION, min(MOST_EVALUATION, evaluate(lookup, state))) if settings[JUDGES] else 0

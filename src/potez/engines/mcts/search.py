@@ -58,9 +58,9 @@ KEYS, INTS = types.uint64[::1], types.int64[::1]
 
 @njit(types.int64(*VERBS, types.uint8[::1], types.uint8[::1], types.uint8[::1], KEYS, NODES, INTS, INTS, INTS, types.int8[::1], KEYS, INTS,
                   types.float64[::1], INTS), cache=True, nogil=True, error_model="numpy")
-def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores, first, rng,
+def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, lookup, root, state, past, nodes, roots, out, scores, first, rng,
          settings, weights, control):
-    return search.grow(moves, play, outcome, key, rank, evaluate, playout, rollout, tables, root, state, past, nodes, roots, out, scores,
+    return search.grow(moves, play, outcome, key, rank, evaluate, playout, rollout, lookup, root, state, past, nodes, roots, out, scores,
                        first, rng, settings, weights, control)
 
 
@@ -145,7 +145,7 @@ def wider(children: int) -> int:
 
 
 @rule
-def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count: int, out: Array, scores: Array, settings: Array,
+def expand(rank: Any, lookup: Array, state: Array, nodes: Array, at: int, count: int, out: Array, scores: Array, settings: Array,
            control: Array) -> int:  # fmt: skip
     """Gives a node its first or its next children from the moves out[0:count]. 0 if the arena is full."""
     node = nodes[at]
@@ -160,7 +160,7 @@ def expand(rank: Any, tables: Array, state: Array, nodes: Array, at: int, count:
         control[FULL] = 1
         return 0
     if settings[RANKED]:
-        rank(tables, state, out, count, scores)
+        rank(lookup, state, out, count, scores)
     if settings[RANKED] and (wanted < count or have):
         for i in range(count):
             scores[i] = min(max(scores[i], -50_000), 50_000) * (1 << 20) + (1 << 20) - 1 - i
@@ -203,7 +203,7 @@ def grow(
     evaluate: Any,
     playout: Any,
     rollout: Any,
-    tables: Array,
+    lookup: Array,
     root: Array,
     state: Array,
     past: Array,
@@ -230,7 +230,7 @@ def grow(
             window = past[since : length + ply]
             if node.turn < 0:
                 if ply > 0:
-                    node.proven = outcome(tables, state, window) & 3
+                    node.proven = outcome(lookup, state, window) & 3
                 node.turn = state[turn_at] & 1  # last: it tells other threads that the node is known
             if (node.proven and ply > 0) or ply >= DEEPEST:
                 break
@@ -241,7 +241,7 @@ def grow(
                 full = control[FULL]
                 if full == 0 and _add(control, LOCK, 1) == 0:
                     if ply > 0:
-                        count = moves(tables, state, window, out)
+                        count = moves(lookup, state, window, out)
                     else:
                         count = roots.shape[0]
                         for i in range(min(count, out.shape[0])):
@@ -253,7 +253,7 @@ def grow(
                         return 2
                     if count > out.shape[0]:
                         node.total = 0  # a leaf for ever
-                    elif node.children < count and expand(rank, tables, state, nodes, at, count, out, scores, settings, control):
+                    elif node.children < count and expand(rank, lookup, state, nodes, at, count, out, scores, settings, control):
                         node.total = count
                     _add(control, LOCK, -1)
                 elif full == 0:
@@ -265,8 +265,8 @@ def grow(
             if child == 0:
                 break
             nodes[at].visits += 1
-            past[length + ply] = key(tables, state)
-            if play(tables, state, nodes[child].move):
+            past[length + ply] = key(lookup, state)
+            if play(lookup, state, nodes[child].move):
                 since = length + ply + 1
             ply += 1
             path[ply] = child
@@ -281,12 +281,12 @@ def grow(
             if weights[RAVE] > 0:
                 first[:] = 0
         elif leaf_kind == PLAYOUT:
-            value = proven_value(playout(tables, state, past[since:], length + ply - since, rng, out) & 3)
+            value = proven_value(playout(lookup, state, past[since:], length + ply - since, rng, out) & 3)
         elif leaf_kind == ROLLOUT:
             first[:] = 0
-            value = proven_value(rollout(tables, state, past[since:], length + ply - since, rng, out, first) & 3)
+            value = proven_value(rollout(lookup, state, past[since:], length + ply - since, rng, out, first) & 3)
         else:
-            guess = squash(evaluate(tables, state) / (2.0 * weights[SCALE]))
+            guess = squash(evaluate(lookup, state) / (2.0 * weights[SCALE]))
             value = guess if leaf.turn == 0 else -guess
 
         # Step 5. Up again: sums, moves that came later, proofs.

@@ -100,10 +100,10 @@ class Mcts:
     def run(self, thread: int) -> None:
         task, own = self._task, self._threads[thread]
         assert task is not None
-        verbs, tables = task.rules.verbs, task.rules.tables.view(np.uint8)
+        verbs, lookup = task.rules.verbs, task.rules.lookup.view(np.uint8)
         while True:
             result = compiled().grow(
-                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.playout, verbs.rollout, tables,
+                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.playout, verbs.rollout, lookup,
                 task.state.view(np.uint8), own.state, own.past, self._nodes, task.roots, own.out, own.scores, own.first, own.rng,
                 self._settings, self._weights, self._control,
             )  # fmt: skip
@@ -194,12 +194,12 @@ class Mcts:
         if last is None or last.rules is not task.rules or not self._nodes[1]["first"]:
             return 0
         best = self.ranking(1)
-        verbs, tables, size = task.rules.verbs, task.rules.tables.view(np.uint8), len(last.past)
+        verbs, lookup, size = task.rules.verbs, task.rules.lookup.view(np.uint8), len(last.past)
 
         def after(state: Array, past: list[int], move: int) -> tuple[Array, list[int]]:
             following = state.copy()
-            key = int(verbs.key(tables, state.view(np.uint8)))
-            forget = verbs.play(tables, following.view(np.uint8), move)
+            key = int(verbs.key(lookup, state.view(np.uint8)))
+            forget = verbs.play(lookup, following.view(np.uint8), move)
             return following, [] if forget else [*past, key]
 
         def meant(state: Array, past: list[int]) -> bool:

@@ -22,7 +22,7 @@ class Rules(Hunt):
     most = MOST
 
     def prepare(self) -> None:
-        self.tables["jumper"], self.tables["least"], self.tables["even"] = JAGUAR, LEAST, EVEN
+        self.lookup["jumper"], self.lookup["least"], self.lookup["even"] = JAGUAR, LEAST, EVEN
         self.lay_out(adugo())
         self.close_in(CLOSING)
 

@@ -60,36 +60,36 @@ def chase() -> Array:
 
 
 @rule
-def in_danger(tables: Record, foes: int, free: int) -> int:
+def in_danger(lookup: Record, foes: int, free: int) -> int:
     """The points on which a piece, or one that comes there, can be taken."""
     found = 0
     for way, far in ((RIGHT, 1), (DOWN_LEFT, 4), (DOWN, 5), (DOWN_RIGHT, 6)):
-        found |= (foes & tables.roomy[way]) << far & free >> far
-        found |= (foes & tables.roomy[way ^ 4]) >> far & free << far
+        found |= (foes & lookup.roomy[way]) << far & free >> far
+        found |= (foes & lookup.roomy[way ^ 4]) >> far & free << far
     return found
 
 
 @rule
-def hunt(tables: Record, hunters: int, prey: int) -> int:
+def hunt(lookup: Record, hunters: int, prey: int) -> int:
     """How far, on an average, the hunters are from the prey, as a worth."""
     pairs, far = popcount(hunters) * popcount(prey), 0
     while hunters:
         site = lowest(hunters)
         hunters &= hunters - 1
         for steps in range(REACH):
-            far += popcount(prey & ~tables.within[steps, site])
+            far += popcount(prey & ~lookup.within[steps, site])
     return DISTANCE * far // pairs
 
 
 @rule
-def known(tables: Record, hunters: int, prey: int, to_move: int, left: int) -> int:
+def known(lookup: Record, hunters: int, prey: int, to_move: int, left: int) -> int:
     """What two pieces against one are worth to the two, by the table. `left`: plies until the game is drawn."""
-    plies = tables.chase[to_move, lowest(prey), lowest(hunters), lowest(hunters & hunters - 1)]
+    plies = lookup.chase[to_move, lowest(prey), lowest(hunters), lowest(hunters & hunters - 1)]
     return CHASE - CHASE_PLY * plies if plies <= left else UNWON
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Pieces, and whether the stronger side hunts; two against one by the table.
 
     Being ahead counts for more the fewer are left, so that who is ahead exchanges, and for less the nearer the game is to a draw.
@@ -98,27 +98,27 @@ def evaluate(tables: Record, state: Record) -> int:
     count = SITES - popcount(free)
     if count == 3 and own and foes:
         left = QUIET_PLIES - state.quiet
-        return known(tables, own, foes, 0, left) if popcount(own) == 2 else -known(tables, foes, own, 1, left)
+        return known(lookup, own, foes, 0, left) if popcount(own) == 2 else -known(lookup, foes, own, 1, left)
     ahead = popcount(own) - popcount(foes)
     total = PIECE * ahead // (GROWTH + count)
     if ahead > 0:
-        total -= hunt(tables, own, foes)
+        total -= hunt(lookup, own, foes)
     elif ahead < 0:
-        total += hunt(tables, foes, own)
+        total += hunt(lookup, foes, own)
     return total - total * state.quiet // (2 * QUIET_PLIES)
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """Captures by the number of pieces that they take; steps to safe points before others."""
     free = free_points(state)
-    danger = in_danger(tables, state.pieces[1 - state.turn], free)
+    danger = in_danger(lookup, state.pieces[1 - state.turn], free)
     for i in range(count):
         start = moves[i] & 63
         if moves[i] & STEP:
             scores[i] = 50 * (danger >> start & 1) - 100 * (danger >> (moves[i] >> 6 & 63) & 1)
         else:
-            end, taken = follow(tables.steps, tables.jumps, start, moves[i] >> 6)
+            end, taken = follow(lookup.steps, lookup.jumps, start, moves[i] >> 6)
             scores[i] = LOUD + 100 * popcount(taken) - 50 * (danger >> end & 1)
     return count
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition
 from potez.games.alquerque.evaluation import PLAN, chase
-from potez.games.alquerque.rules import BLACK, PIECES, QUIET_PLIES, REACH, SITES, START, STATE, TABLES, WHITE
+from potez.games.alquerque.rules import BLACK, LOOKUP, PIECES, QUIET_PLIES, REACH, SITES, START, STATE, WHITE
 from potez.geometry.alquerque import alquerque_lines
 from potez.geometry.board import Board, name_of, points
 from potez.kernel.buffers import Room
@@ -45,7 +45,7 @@ class Rules(Jumping):
     EXAMPLE = "c4-c3 or c3xc1xe3"
     LETTERS = ".wb"
     FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(9),)
     bound = MOST_PLIES
@@ -53,18 +53,18 @@ class Rules(Jumping):
 
     def prepare(self) -> None:
         self.board: Board = points(alquerque_lines())
-        tables = self.tables[0]
-        tables["steps"], tables["jumps"] = self.board.steps, self.board.jumps
+        lookup = self.lookup[0]
+        lookup["steps"], lookup["jumps"] = self.board.steps, self.board.jumps
         for site in range(SITES):
-            tables["near"][site] = sum(1 << int(near) for near in self.board.steps[site] if near >= 0)
-            tables["within"][0, site] = tables["near"][site] | 1 << site
-            tables["roomy"] += [int(land >= 0) << site for land in self.board.jumps[site]]
+            lookup["near"][site] = sum(1 << int(near) for near in self.board.steps[site] if near >= 0)
+            lookup["within"][0, site] = lookup["near"][site] | 1 << site
+            lookup["roomy"] += [int(land >= 0) << site for land in self.board.jumps[site]]
         for steps in range(1, REACH):
             for site in range(SITES):
-                inner = int(tables["within"][steps - 1, site])
-                tables["within"][steps, site] = np.bitwise_or.reduce([tables["within"][0, i] for i in range(SITES) if inner >> i & 1])
-        tables["penalty"] = self.options["penalty"]
-        tables["chase"] = chase()
+                inner = int(lookup["within"][steps - 1, site])
+                lookup["within"][steps, site] = np.bitwise_or.reduce([lookup["within"][0, i] for i in range(SITES) if inner >> i & 1])
+        lookup["penalty"] = self.options["penalty"]
+        lookup["chase"] = chase()
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
@@ -94,7 +94,7 @@ class Rules(Jumping):
 
     def lost(self, state: Record, move: int) -> tuple[str, ...]:
         after = np.array([state], STATE)
-        self.verbs.play(self.tables.view(np.uint8), after.view(np.uint8), move)
+        self.verbs.play(self.lookup.view(np.uint8), after.view(np.uint8), move)
         path, side = self.board.indices(self.move_path(state, move)), state["turn"]
         kept = int(state["pieces"][side]) & ~(1 << path[0]) | 1 << path[-1]
         return self.board.names(site for site in range(SITES) if (kept & ~int(after[0]["pieces"][side])) >> site & 1)

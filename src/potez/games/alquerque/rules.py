@@ -34,7 +34,7 @@ REACH = 3  # no two points are more than four steps apart
 ALL = (1 << SITES) - 1
 START = "bbbbb/bbbbb/bb.ww/wwwww/wwwww"
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("steps", np.int16, (SITES, 8)),
         ("jumps", np.int16, (SITES, 8)),
@@ -66,45 +66,45 @@ def free_points(state: Record) -> int:
 
 
 @rule
-def jumpers(tables: Record, state: Record, free: int) -> int:
+def jumpers(lookup: Record, state: Record, free: int) -> int:
     """The pieces that can capture. A step in a direction adds the same number to every point, so all pieces are looked at together."""
     prey = state.pieces[1 - state.turn]
     found = 0
     for way, far in ((RIGHT, 1), (DOWN_LEFT, 4), (DOWN, 5), (DOWN_RIGHT, 6)):
-        found |= tables.roomy[way] & prey >> far & free >> 2 * far
-        found |= tables.roomy[way ^ 4] & prey << far & free << 2 * far
+        found |= lookup.roomy[way] & prey >> far & free >> 2 * far
+        found |= lookup.roomy[way ^ 4] & prey << far & free << 2 * far
     return found & state.pieces[state.turn]
 
 
 @rule
-def captures(tables: Record, state: Record, free: int, able: int, finish: int, out: Array, count: int, skip: int) -> int:
+def captures(lookup: Record, state: Record, free: int, able: int, finish: int, out: Array, count: int, skip: int) -> int:
     """Emits chains of the pieces `able`, leaving out the first `skip` moves."""
     prey = state.pieces[1 - state.turn]
     while able:
         start = lowest(able)
         able &= able - 1
-        count = chains_from(tables.steps, tables.jumps, start, prey, free, ALL_WAYS, 0, finish, start, 6, out, count, skip)
+        count = chains_from(lookup.steps, lookup.jumps, start, prey, free, ALL_WAYS, 0, finish, start, 6, out, count, skip)
     return count
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     free = free_points(state)
-    able = jumpers(tables, state, free)
+    able = jumpers(lookup, state, free)
     if able:
-        return captures(tables, state, free, able, WHOLE, out, 0, 0)
-    return list_steps(tables.near, state.pieces[state.turn], free, out, 0, 0)
+        return captures(lookup, state, free, able, WHOLE, out, 0, 0)
+    return list_steps(lookup.near, state.pieces[state.turn], free, out, 0, 0)
 
 
 @rule
-def fouls(tables: Record, state: Record, past: Array, out: Array) -> int:
+def fouls(lookup: Record, state: Record, past: Array, out: Array) -> int:
     """Steps made although a capture is possible, and chains stopped early."""
     free = free_points(state)
-    able = jumpers(tables, state, free)
-    if not (tables.penalty and able):
+    able = jumpers(lookup, state, free)
+    if not (lookup.penalty and able):
         return 0
-    count = list_steps(tables.near, state.pieces[state.turn], free, out, 0, 0)
-    return captures(tables, state, free, able, CUT, out, count, 0)
+    count = list_steps(lookup.near, state.pieces[state.turn], free, out, 0, 0)
+    return captures(lookup, state, free, able, CUT, out, count, 0)
 
 
 @rule
@@ -118,10 +118,10 @@ def go(state: Record, start: int, end: int, taken: int) -> None:
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     start, side = move & 63, state.turn
     if move & STEP:
-        able = jumpers(tables, state, free_points(state))
+        able = jumpers(lookup, state, free_points(state))
         end = move >> 6 & 63
         go(state, start, end, 0)
         if able == 0:
@@ -129,9 +129,9 @@ def play(tables: Record, state: Record, move: int) -> int:
         # A foul: the piece itself goes if it could have captured, else the first that could.
         state.pieces[side] &= ~(1 << (end if able >> start & 1 else lowest(able)))
         return 1
-    end, taken = follow(tables.steps, tables.jumps, start, move >> 6)
+    end, taken = follow(lookup.steps, lookup.jumps, start, move >> 6)
     go(state, start, end, taken)
-    if can_jump(tables.steps, tables.jumps, end, state.pieces[1 - side], free_points(state), ALL_WAYS):
+    if can_jump(lookup.steps, lookup.jumps, end, state.pieces[1 - side], free_points(state), ALL_WAYS):
         state.pieces[side] &= ~(1 << end)  # a foul: the chain stopped early
     return 1
 
@@ -143,17 +143,17 @@ def lost(state: Record) -> int:
 
 
 @rule
-def bare(tables: Record, state: Record) -> int:
+def bare(lookup: Record, state: Record) -> int:
     """The outcome when the side that has just moved is left without a piece: only a penalty can do that."""
-    return RUNNING if state.pieces[1 - state.turn] else won(state.turn, FOUL if tables.penalty else CAPTURED)
+    return RUNNING if state.pieces[1 - state.turn] else won(state.turn, FOUL if lookup.penalty else CAPTURED)
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    result = bare(tables, state)
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    result = bare(lookup, state)
     if result:
         return result
     free = free_points(state)
-    if not (can_step(tables.near, state.pieces[state.turn], free) or jumpers(tables, state, free)):
+    if not (can_step(lookup.near, state.pieces[state.turn], free) or jumpers(lookup, state, free)):
         return lost(state)
     return draws(state, past, KEY_WORDS, QUIET_PLIES)

@@ -53,27 +53,27 @@ def rings(low: int, high: int, free_low: int, free_high: int) -> tuple[int, int]
 
 
 @rule
-def amazons_of(tables: Record, state: Record, side: int) -> tuple[int, int]:
+def amazons_of(lookup: Record, state: Record, side: int) -> tuple[int, int]:
     """The set of a side's amazons."""
     low, high = 0, 0
     for i in range(4):
         cell = state.amazons[side, i]
         if cell >= 0:
-            if tables.half[cell]:
-                high |= tables.bit[cell]
+            if lookup.half[cell]:
+                high |= lookup.bit[cell]
             else:
-                low |= tables.bit[cell]
+                low |= lookup.bit[cell]
     return low, high
 
 
 @rule
-def territory(tables: Record, state: Record, kings: int) -> tuple[int, int]:
+def territory(lookup: Record, state: Record, kings: int) -> tuple[int, int]:
     """How many more cells the side to move reaches first, counted in queen's moves or in king's moves, and how much is contested.
 
     A cell that both reach at the same time is contested twice, one that they reach one move apart once. A search need not go on through
     cells that it has reached before: what lies behind them was reached from there at the latest.
     """
-    size = tables.size
+    size = lookup.size
     free_low, free_high = 0, 0
     for row in range(size):
         free = ~(int(state.lines[row]) >> 1) & ((1 << size) - 1)
@@ -82,8 +82,8 @@ def territory(tables: Record, state: Record, kings: int) -> tuple[int, int]:
         else:
             free_high |= free << ((row - HALF_ROWS) * PITCH)
     left_a_low, left_a_high, left_b_low, left_b_high = free_low, free_high, free_low, free_high  # what the sides have not reached yet
-    a_low, a_high = amazons_of(tables, state, state.turn)
-    b_low, b_high = amazons_of(tables, state, 1 - state.turn)
+    a_low, a_high = amazons_of(lookup, state, state.turn)
+    b_low, b_high = amazons_of(lookup, state, 1 - state.turn)
     was_a_low, was_a_high, was_b_low, was_b_high = 0, 0, 0, 0
     lead, contested = 0, 0
     while a_low | a_high | b_low | b_high:
@@ -107,23 +107,23 @@ def territory(tables: Record, state: Record, kings: int) -> tuple[int, int]:
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Cells that one side reaches before the other, in queen's moves and in king's moves. They are worth little while much is contested."""
-    by_queen, contested = territory(tables, state, 0)
-    by_king, _ = territory(tables, state, 1)
+    by_queen, contested = territory(lookup, state, 0)
+    by_king, _ = territory(lookup, state, 1)
     return (QUEENS_TERRITORY * by_queen + KINGS_TERRITORY * by_king - LAST_MOVE) // (contested + CONTESTED) + TURN
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """The halves of a move, each judged by itself: the position with the amazon on her new cell, and the one with the arrow.
 
     There are ten times as many moves as halves of moves, and the sum of both tells most of what the whole move is worth.
     """
     side = state.turn
     state.turn = 1 - side
-    before = evaluate(tables, state)
-    for cell in range(tables.size * tables.size):
+    before = evaluate(lookup, state)
+    for cell in range(lookup.size * lookup.size):
         state.shots[cell] = UNKNOWN
     half, placed = -1, 0
     for k in range(count):
@@ -135,18 +135,18 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
             while state.amazons[side, i] != start:
                 i += 1
             state.amazons[side, i] = target
-            flip(tables, state, start)
-            flip(tables, state, target)
-            placed = before - evaluate(tables, state)
-            flip(tables, state, start)
-            flip(tables, state, target)
+            flip(lookup, state, start)
+            flip(lookup, state, target)
+            placed = before - evaluate(lookup, state)
+            flip(lookup, state, start)
+            flip(lookup, state, target)
             state.amazons[side, i] = start
         if state.shots[arrow] == UNKNOWN:
             state.shots[arrow] = 0
             if state.cells[arrow] == 0:
-                flip(tables, state, arrow)
-                state.shots[arrow] = SHOT * (before - evaluate(tables, state)) // 100
-                flip(tables, state, arrow)
+                flip(lookup, state, arrow)
+                state.shots[arrow] = SHOT * (before - evaluate(lookup, state)) // 100
+                flip(lookup, state, arrow)
         scores[k] = placed + state.shots[arrow]
     state.turn = side
     return count

@@ -6,7 +6,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition
 from potez.games.amazons.evaluation import HALF_ROWS, PITCH, PLAN
-from potez.games.amazons.rules import ARROW, STARTS, STATE, TABLES
+from potez.games.amazons.rules import ARROW, LOOKUP, STARTS, STATE
 from potez.geometry.board import Board, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
@@ -38,7 +38,7 @@ class Rules(Contract):
     PATTERN = "[a-z][0-9]+-[a-z][0-9]+/[a-z][0-9]+"
     EXAMPLE = "g10-g5/j5"
     LETTERS = ".wbx"
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (6, 8, 10))
     PREVIEWS = (Preview(18, {"size": 8}),)
@@ -50,18 +50,18 @@ class Rules(Contract):
         self.board: Board = square(size, size, tints=tints)
         self.bound = size * size - 1
         self.room = Room()  # a playout lists no moves, and nothing comes back
-        tables = self.tables[0]
-        tables["stride"] = (1, size, size + 1, size - 1)
-        tables["size"] = size
+        lookup = self.lookup[0]
+        lookup["stride"] = (1, size, size + 1, size - 1)
+        lookup["size"] = size
         diagonals = 2 * size - 1
         for i, (r, c) in enumerate(cells):
             falling, rising = c - r + size - 1, c + r
-            tables["line"][i] = (r, size + c, 2 * size + falling, 2 * size + diagonals + rising)
+            lookup["line"][i] = (r, size + c, 2 * size + falling, 2 * size + diagonals + rising)
             # A diagonal's bits count from its uppermost cell.
-            tables["place"][i] = (c + 1, r + 1, min(r, c) + 1, min(r, size - 1 - c) + 1)
-            tables["half"][i], tables["bit"][i] = r // HALF_ROWS, 1 << r % HALF_ROWS * PITCH + c
-        for line, length in zip(*np.unique(tables["line"][: len(cells)], return_counts=True), strict=True):
-            tables["walls"][line] = 1 | 1 << int(length) + 1
+            lookup["place"][i] = (c + 1, r + 1, min(r, c) + 1, min(r, size - 1 - c) + 1)
+            lookup["half"][i], lookup["bit"][i] = r // HALF_ROWS, 1 << r % HALF_ROWS * PITCH + c
+        for line, length in zip(*np.unique(lookup["line"][: len(cells)], return_counts=True), strict=True):
+            lookup["walls"][line] = 1 | 1 << int(length) + 1
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
@@ -72,16 +72,16 @@ class Rules(Contract):
 
     def check(self, state: Record) -> None:
         """Counts the amazons and sets up what is kept beside the cells."""
-        cells, tables = state["cells"][: len(self.board)], self.tables[0]
+        cells, lookup = state["cells"][: len(self.board)], self.lookup[0]
         state["amazons"] = -1
         for side, name in enumerate(self.SIDES):
             found = np.flatnonzero(cells == side + 1)
             if len(found) > 4:
                 raise InvalidPosition(f"position: {name} has {len(found)} amazons; a side has at most 4")
             state["amazons"][side, 4 - len(found) :] = found
-        state["lines"] = tables["walls"]
+        state["lines"] = lookup["walls"]
         for i in np.flatnonzero(cells):
-            state["lines"][tables["line"][i]] |= np.int16(1) << tables["place"][i]
+            state["lines"][lookup["line"][i]] |= np.int16(1) << lookup["place"][i]
 
     def move_path(self, state: Record, move: int) -> tuple[str, ...]:
         return self.board.names((move >> 14, move >> 7 & 127, move & 127))

@@ -10,7 +10,7 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """A move is chosen in three steps: an amazon among those that can move, one of her targets, one of the arrows from there.
 
     Each step is uniform; over whole moves the choice is not, and it favours amazons with little room. Cells are not kept up.
@@ -23,17 +23,17 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
             chosen = below(rng, untried)
             untried -= 1
             start = state.amazons[side, chosen]
-            targets = survey(tables, state, 0, start) if start >= 0 else 0
+            targets = survey(lookup, state, 0, start) if start >= 0 else 0
             if targets == 0:  # set aside; the order of a side's amazons has no meaning here
                 state.amazons[side, chosen] = state.amazons[side, untried]
                 state.amazons[side, untried] = start
         if targets == 0:
             return report(plies, won(1 - side, NO_MOVES))
-        target = reached(tables, state, 0, start, below(rng, targets))
-        flip(tables, state, start)
-        arrow = reached(tables, state, 1, target, below(rng, survey(tables, state, 1, target)))
-        flip(tables, state, target)
-        flip(tables, state, arrow)
+        target = reached(lookup, state, 0, start, below(rng, targets))
+        flip(lookup, state, start)
+        arrow = reached(lookup, state, 1, target, below(rng, survey(lookup, state, 1, target)))
+        flip(lookup, state, target)
+        flip(lookup, state, arrow)
         state.amazons[side, chosen] = target
         side = 1 - side
         plies += 1

@@ -32,7 +32,7 @@ STARTS = {  # white's amazons, black's amazons
     6: ("a5 b6 e6 f5", "a2 b1 e1 f2"),
 }
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("line", np.int8, (MOST, 4)),  # the four lines through a cell: row, column, diagonal, other diagonal
         ("place", np.int8, (MOST, 4)),  # the cell's bit on each of them; bit 0 is the wall before the first cell
@@ -62,19 +62,19 @@ STATE = record(
 
 
 @rule
-def flip(tables: Record, state: Record, cell: int) -> None:
+def flip(lookup: Record, state: Record, cell: int) -> None:
     """Something comes to an empty cell, or leaves a full one: its four lines change."""
     for k in range(4):
-        state.lines[tables.line[cell, k]] ^= np.int16(1 << int(tables.place[cell, k]))
+        state.lines[lookup.line[cell, k]] ^= np.int16(1 << int(lookup.place[cell, k]))
 
 
 @rule
-def survey(tables: Record, state: Record, row: int, cell: int) -> int:
+def survey(lookup: Record, state: Record, row: int, cell: int) -> int:
     """How many cells a queen on `cell` reaches; how many in each direction is left in `reach[row]`."""
     total = 0
     for k in range(4):
-        line = int(state.lines[tables.line[cell, k]])
-        place = int(tables.place[cell, k])
+        line = int(state.lines[lookup.line[cell, k]])
+        place = int(lookup.place[cell, k])
         ahead = lowest(line >> (place + 1))
         behind = place - 1 - highest(line & ((1 << place) - 1))
         state.reach[row, 2 * k] = ahead
@@ -84,49 +84,49 @@ def survey(tables: Record, state: Record, row: int, cell: int) -> int:
 
 
 @rule
-def reached(tables: Record, state: Record, row: int, cell: int, n: int) -> int:
+def reached(lookup: Record, state: Record, row: int, cell: int, n: int) -> int:
     """The n-th (from 0) of the cells that were surveyed."""
     for k in range(4):
         if n < state.reach[row, 2 * k]:
-            return cell + (n + 1) * tables.stride[k]
+            return cell + (n + 1) * lookup.stride[k]
         n -= state.reach[row, 2 * k]
         if n < state.reach[row, 2 * k + 1]:
-            return cell - (n + 1) * tables.stride[k]
+            return cell - (n + 1) * lookup.stride[k]
         n -= state.reach[row, 2 * k + 1]
     return -1
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     count = 0
     for i in range(4):
         start = state.amazons[state.turn, i]
         if start < 0:
             continue
-        flip(tables, state, start)  # the cell just left is free for the arrow
-        for n in range(survey(tables, state, 0, start)):
-            target = reached(tables, state, 0, start, n)
-            survey(tables, state, 1, target)
+        flip(lookup, state, start)  # the cell just left is free for the arrow
+        for n in range(survey(lookup, state, 0, start)):
+            target = reached(lookup, state, 0, start, n)
+            survey(lookup, state, 1, target)
             for way in range(8):
-                stride = -tables.stride[way >> 1] if way & 1 else tables.stride[way >> 1]
+                stride = -lookup.stride[way >> 1] if way & 1 else lookup.stride[way >> 1]
                 arrow = target
                 for _ in range(state.reach[1, way]):
                     arrow += stride
                     count = emit(out, count, start << 14 | target << 7 | arrow)
-        flip(tables, state, start)
+        flip(lookup, state, start)
     return count
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     start, target, arrow = move >> 14, move >> 7 & 127, move & 127
     side = state.turn
     state.cells[start] = 0
     state.cells[target] = side + 1
     state.cells[arrow] = ARROW
-    flip(tables, state, start)
-    flip(tables, state, target)
-    flip(tables, state, arrow)
+    flip(lookup, state, start)
+    flip(lookup, state, target)
+    flip(lookup, state, arrow)
     i = 0
     while state.amazons[side, i] != start:
         i += 1
@@ -142,9 +142,9 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     for i in range(4):
         cell = state.amazons[state.turn, i]
-        if cell >= 0 and survey(tables, state, 0, cell) > 0:
+        if cell >= 0 and survey(lookup, state, 0, cell) > 0:
             return RUNNING
     return won(1 - state.turn, NO_MOVES)

@@ -17,42 +17,42 @@ OWNED = 2
 
 
 @rule
-def sees_active(tables: Record, state: Record, cell: int) -> bool:
+def sees_active(lookup: Record, state: Record, cell: int) -> bool:
     """Whether a step to a cell sets off a bomb that is active now."""
     for line in range(4):
-        look = tables.step[cell, line]
+        look = lookup.step[cell, line]
         while look >= 0 and state.cells[look] < BOMB:
-            look = tables.step[look, line]
+            look = lookup.step[look, line]
         if look >= 0 and state.cells[look] == ACTIVE:
             return True
     return False
 
 
 @rule
-def in_blast(tables: Record, bomb: int, cell: int) -> bool:
+def in_blast(lookup: Record, bomb: int, cell: int) -> bool:
     """Whether a cell lies in the row or column of a bomb, so that its blast may come there."""
-    return bomb // tables.columns == cell // tables.columns or bomb % tables.columns == cell % tables.columns
+    return bomb // lookup.columns == cell // lookup.columns or bomb % lookup.columns == cell % lookup.columns
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Protections held and near; ground that a player comes to first and where no bomb goes off; safe steps; bombs in line."""
     marks, queue = state.marks, state.stack
-    cells = tables.rows * tables.columns
+    cells = lookup.rows * lookup.columns
     total = 0
     for cell in range(cells):
         marks[cell] = 0
     for cell in range(cells):
         if state.cells[cell] >= BOMB:
             for side in range(2):
-                if in_blast(tables, cell, state.place[side]):
+                if in_blast(lookup, cell, state.place[side]):
                     total += EXPOSED if side == state.turn else -EXPOSED
             if state.cells[cell] == ACTIVE:
                 for line in range(4):
-                    look = tables.step[cell, line]
+                    look = lookup.step[cell, line]
                     while look >= 0 and state.cells[look] < BOMB:
                         marks[look] |= WATCHED
-                        look = tables.step[look, line]
+                        look = lookup.step[look, line]
     # Both players walk over the map at once, the side to move first.
     first, second = state.place[state.turn], state.place[1 - state.turn]
     queue[0], queue[1] = first, second
@@ -68,7 +68,7 @@ def evaluate(tables: Record, state: Record) -> int:
         done += 1
         owner = marks[cell] & ~WATCHED
         for way in range(4):
-            near = tables.step[cell, way]
+            near = lookup.step[cell, way]
             if near >= 0 and state.cells[near] < BOMB and not marks[near] & WATCHED:
                 if cell == first and near != second:
                     steps_first += 1
@@ -96,17 +96,17 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """A protection is picked up; a bomb is set off, which kills without a protection and may hit the other; a bomb is left."""
     side = state.turn
     for i in range(count):
-        cell = tables.step[state.place[side], moves[i] & 3]
+        cell = lookup.step[state.place[side], moves[i] & 3]
         scores[i] = 40 if moves[i] >> 2 == LEAVE else 0
         held = state.held[side]
         if state.cells[cell] == PROTECTION:
             scores[i] = LOUD + 100
             held += 1
-        if sees_active(tables, state, cell):
+        if sees_active(lookup, state, cell):
             scores[i] = LOUD + 200 if held else -2000
     return count
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from potez.errors import InvalidOption, InvalidPosition
 from potez.games.bombs.evaluation import PLAN
-from potez.games.bombs.rules import ACTIVATE, BOMB, CELLS, KINDS, LEAVE, MAPS, MOST, PLIES, PROTECTION, STATE, TABLES, WAYS
+from potez.games.bombs.rules import ACTIVATE, BOMB, CELLS, KINDS, LEAVE, LOOKUP, MAPS, MOST, PLIES, PROTECTION, STATE, WAYS
 from potez.geometry.board import DOWN, LEFT, RIGHT, UP, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
@@ -86,7 +86,7 @@ class Rules(Contract):
     EXAMPLE = "d, !d or d*"
     LETTERS = ".pbB*#12"  # b and B: the inactive bombs of players 1 and 2; *: an active one
     FIELDS = {"held": (0, CELLS), "without": (0, 49), "ply": (0, PLIES), "dead": (0, 3)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(14, {"map": "pillars"}),)
 
@@ -98,15 +98,15 @@ class Rules(Contract):
         self.board = square(rows, columns, tints={name: "wall" for name, wall in zip(names, self.walls, strict=True) if wall})
         self.bound = PLIES
         self.room = Room(out=KINDS * 4)  # the moves: each kind in four directions; no rule asks for earlier positions
-        tables = self.tables[0]
-        tables["rows"], tables["columns"], tables["k"] = rows, columns, self.options["k"]
-        tables["through"] = self.options["blast"] == "through"
-        tables["step"] = -1
+        lookup = self.lookup[0]
+        lookup["rows"], lookup["columns"], lookup["k"] = rows, columns, self.options["k"]
+        lookup["through"] = self.options["blast"] == "through"
+        lookup["step"] = -1
         for cell, wall in enumerate(self.walls):
             for way, direction in enumerate((UP, LEFT, DOWN, RIGHT)):
                 near = self.board.steps[cell, direction]
                 if not wall and not self.walls[near]:
-                    tables["step"][cell, way] = near
+                    lookup["step"][cell, way] = near
 
     @staticmethod
     def map_lines(value: str) -> list[str]:
@@ -160,7 +160,7 @@ class Rules(Contract):
         """The cell of the step; before it the own bomb that is activated, after it the cell on which a bomb is left."""
         kind, way = divmod(move, 4)
         side = state["turn"]
-        path = [self.tables[0]["step"][state["place"][side], way]]
+        path = [self.lookup[0]["step"][state["place"][side], way]]
         if kind == ACTIVATE:
             path.insert(0, state["own"][side])
         if kind == LEAVE:
@@ -173,7 +173,7 @@ class Rules(Contract):
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
         """The bombs that go off."""
         after = np.array([state], STATE)
-        self.verbs.play(self.tables.view(np.uint8), after.view(np.uint8), move)
+        self.verbs.play(self.lookup.view(np.uint8), after.view(np.uint8), move)
         lay = {cell for cell in range(len(self.board)) if state["cells"][cell] >= BOMB}
         if move // 4 == LEAVE:
             lay.add(int(state["place"][state["turn"]]))

@@ -10,15 +10,15 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Move by move."""
     plies = 0
     while state.dead == 0:
-        count = moves(tables, state, past, out)
+        count = moves(lookup, state, past, out)
         if count == 0:
             return report(plies, won(1 - state.turn, NO_MOVES))
         if state.ply >= PLIES:
             return report(plies, drawn(LIMIT))
-        play(tables, state, out[below(rng, count)])
+        play(lookup, state, out[below(rng, count)])
         plies += 1
     return report(plies, of_dead(state))

@@ -14,7 +14,7 @@ a protection or his life; protections are only ever used up. Between two explosi
 counts towards k, which nothing but leaving a bomb sets back. The limit of 400 plies is the only draw rule that can apply, besides the death
 of both.
 
-Encoding: cells are row * columns + column. `cells` holds protections and bombs; walls are in the tables, players in `place`. A move is
+Encoding: cells are row * columns + column. `cells` holds protections and bombs; walls are in the lookup, players in `place`. A move is
 PLAIN, ACTIVATE or LEAVE * 4 + way, and the ways w a s d are 0..3. Bombs that became active in this very turn need no place in the state:
 `play` looks at the triggers itself. No game has more than 400 plies, after which it is a draw.
 """
@@ -75,7 +75,7 @@ MAPS = {
 #########""",
 }
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("rows", np.int64),
         ("columns", np.int64),
@@ -108,18 +108,18 @@ STATE = record(
 
 
 @rule
-def is_open(tables: Record, state: Record, way: int) -> bool:
+def is_open(lookup: Record, state: Record, way: int) -> bool:
     """Whether the player to move can step that way."""
-    cell = tables.step[state.place[state.turn], way]
+    cell = lookup.step[state.place[state.turn], way]
     return cell >= 0 and state.cells[cell] < BOMB and cell != state.place[1 - state.turn]
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     count = 0
-    must = state.without[state.turn] + 1 >= tables.k
+    must = state.without[state.turn] + 1 >= lookup.k
     for way in range(4):
-        if is_open(tables, state, way):
+        if is_open(lookup, state, way):
             if not must:
                 count = emit(out, count, PLAIN * 4 + way)
                 if state.own[state.turn] >= 0:
@@ -150,28 +150,28 @@ def reach(state: Record, cell: int, found: int) -> int:
 
 
 @rule
-def explode(tables: Record, state: Record, found: int) -> None:
+def explode(lookup: Record, state: Record, found: int) -> None:
     """The chain from the first `found` bombs on the stack. Nobody stands on a bomb, so no blast counts twice for a player."""
     done = 0
     while done < found:
         bomb = state.stack[done]
         done += 1
-        if tables.through:
-            row = bomb // tables.columns * tables.columns
-            for cell in range(row, row + tables.columns):
+        if lookup.through:
+            row = bomb // lookup.columns * lookup.columns
+            for cell in range(row, row + lookup.columns):
                 found = reach(state, cell, found)
-            for cell in range(bomb % tables.columns, tables.rows * tables.columns, tables.columns):
+            for cell in range(bomb % lookup.columns, lookup.rows * lookup.columns, lookup.columns):
                 found = reach(state, cell, found)
         else:
             for way in range(4):
-                cell = tables.step[bomb, way]
+                cell = lookup.step[bomb, way]
                 while cell >= 0:
                     found = reach(state, cell, found)
-                    cell = tables.step[cell, way]
+                    cell = lookup.step[cell, way]
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     kind, way, side = move >> 2, move & 3, state.turn
     # 1. The older bomb becomes active: by choice, or because a new one is left.
     fresh = -1
@@ -181,7 +181,7 @@ def play(tables: Record, state: Record, move: int) -> int:
         state.own[side] = -1
     # 2. The step.
     start = state.place[side]
-    end = tables.step[start, way]
+    end = lookup.step[start, way]
     state.place[side] = end
     if state.cells[end] == PROTECTION:
         state.cells[end] = FREE
@@ -196,9 +196,9 @@ def play(tables: Record, state: Record, move: int) -> int:
     # 4. Bombs that see the player go off: the nearest in each direction, if it became active in an earlier turn.
     found = 0
     for line in range(4):
-        cell = tables.step[end, line]
+        cell = lookup.step[end, line]
         while cell >= 0 and state.cells[cell] < BOMB:
-            cell = tables.step[cell, line]
+            cell = lookup.step[cell, line]
         if cell >= 0 and state.cells[cell] == ACTIVE and cell != fresh:
             found = set_off(state, cell, found)
     state.turn = 1 - state.turn
@@ -206,7 +206,7 @@ def play(tables: Record, state: Record, move: int) -> int:
     if found:
         state.hits[0] = 0
         state.hits[1] = 0
-        explode(tables, state, found)
+        explode(lookup, state, found)
         for hit in range(2):
             if state.hits[hit] > state.held[hit]:
                 state.dead |= 1 << hit
@@ -223,10 +223,10 @@ def of_dead(state: Record) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     if state.dead:
         return of_dead(state)
-    if moves(tables, state, past, no_room(past)) == 0:
+    if moves(lookup, state, past, no_room(past)) == 0:
         return won(1 - state.turn, NO_MOVES)
     if state.ply >= PLIES:
         return drawn(LIMIT)

@@ -35,19 +35,19 @@ def around(bits: int) -> int:
 
 
 @rule
-def in_danger(tables: Record, state: Record, side: int, free: int) -> int:
+def in_danger(lookup: Record, state: Record, side: int, free: int) -> int:
     """The cells on which a piece of a side, or one that comes there, can be taken."""
     foes, found = state.pieces[1 - side], 0
     for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
-        hunters = foes if tables.ways[1 - side] >> way & 1 else foes & state.kings
+        hunters = foes if lookup.ways[1 - side] >> way & 1 else foes & state.kings
         found |= beside(hunters, way) & beside(free, way ^ 4)
     return found
 
 
 @rule
-def runners(tables: Record, side: int, men: int, foes: int, free: int) -> int:
+def runners(lookup: Record, side: int, men: int, foes: int, free: int) -> int:
     """How near men are to the last row that have an open way to it: 3 for one step to go, 2 for two steps, 1 for three."""
-    crown = tables.crown[side]
+    crown = lookup.crown[side]
     way = UP_RIGHT if side == BLACK else DOWN_RIGHT
     other = UP_LEFT if side == BLACK else DOWN_LEFT
     safe = free & (crown | ~around(foes))
@@ -60,24 +60,24 @@ def runners(tables: Record, side: int, men: int, foes: int, free: int) -> int:
 
 
 @rule
-def strength(tables: Record, state: Record, side: int, free: int) -> int:
+def strength(lookup: Record, state: Record, side: int, free: int) -> int:
     """What the pieces of a side are worth by themselves and by what they can do."""
     own, foes = state.pieces[side], state.pieces[1 - side]
     kings = own & state.kings
     men = own & ~kings
     worth = MAN * popcount(men) + KING * popcount(kings) + MIDDLE_KING * popcount(kings & MIDDLE)
     if foes & ~state.kings:
-        worth += BACK_ROW * popcount(men & tables.crown[1 - side])
+        worth += BACK_ROW * popcount(men & lookup.crown[1 - side])
     if men:
         rows = 0
         for row in range(1, 7):
             rows += (7 - row if side == BLACK else row) * popcount(men >> 4 * row & 0xF)
-        worth += ADVANCE * rows + RUNNER * runners(tables, side, men, foes, free)
-    danger = in_danger(tables, state, side, free)
+        worth += ADVANCE * rows + RUNNER * runners(lookup, side, men, foes, free)
+    danger = in_danger(lookup, state, side, free)
     worth -= HANGING * popcount(own & danger)
     mobile = 0
     for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
-        able = (own if tables.ways[side] >> way & 1 else kings) & beside(free & ~danger, way ^ 4)
+        able = (own if lookup.ways[side] >> way & 1 else kings) & beside(free & ~danger, way ^ 4)
         worth += SAFE_STEP * popcount(able)
         mobile |= able
     return worth - TRAPPED_KING * popcount(kings & ~mobile)
@@ -97,7 +97,7 @@ def hunt(kings: int, prey: int) -> int:
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Material, mobility, the way to the last row and its guard; in endings also whether the stronger side hunts, and who has the move.
 
     An advantage counts for more the fewer pieces are left, so that who is ahead exchanges, and for less the nearer the game is to a draw.
@@ -105,7 +105,7 @@ def evaluate(tables: Record, state: Record) -> int:
     free = free_cells(state)
     count = SITES - popcount(free)
     own, foes = state.pieces[state.turn], state.pieces[1 - state.turn]
-    total = strength(tables, state, state.turn, free) - strength(tables, state, 1 - state.turn, free)
+    total = strength(lookup, state, state.turn, free) - strength(lookup, state, 1 - state.turn, free)
     if count <= FEW:
         ahead = MAN * (popcount(own) - popcount(foes)) + (KING - MAN) * (popcount(own & state.kings) - popcount(foes & state.kings))
         if ahead > 0:
@@ -119,13 +119,13 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """Captures by the number of pieces that they take; a man that is crowned; out of danger before into it."""
-    crown, danger = tables.crown[state.turn], in_danger(tables, state, state.turn, free_cells(state))
+    crown, danger = lookup.crown[state.turn], in_danger(lookup, state, state.turn, free_cells(state))
     for i in range(count):
         start, end = moves[i] & 63, moves[i] >> 6 & 63
         if not moves[i] & STEP:
-            _, taken = follow(tables.steps, tables.jumps, start, moves[i] >> 6)
+            _, taken = follow(lookup.steps, lookup.jumps, start, moves[i] >> 6)
             scores[i] = LOUD + 100 * popcount(taken)
         else:
             scores[i] = 50 * (danger >> start & 1) - 100 * (danger >> end & 1)

@@ -8,7 +8,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition
 from potez.games.checkers.evaluation import PLAN
-from potez.games.checkers.rules import BLACK, MEN, MOST_CHAINS, QUIET_PLIES, SITES, STATE, TABLES, WHITE
+from potez.games.checkers.rules import BLACK, LOOKUP, MEN, MOST_CHAINS, QUIET_PLIES, SITES, STATE, WHITE
 from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Board
 from potez.geometry.dark import dark_cells
 from potez.kernel.buffers import Room
@@ -44,7 +44,7 @@ class Rules(Jumping):
     EMPTY = "#"
     LETTERS = ".naNA"  # the source's letters: n is negru (black), a is alb (white), capitals are kings
     FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(26),)
     bound = MOST_PLIES
@@ -52,11 +52,11 @@ class Rules(Jumping):
 
     def prepare(self) -> None:
         self.board: Board = dark_cells(8)
-        tables = self.tables[0]
-        tables["steps"], tables["jumps"] = self.board.steps, self.board.jumps
-        tables["ways"] = 1 << UP_LEFT | 1 << UP_RIGHT, 1 << DOWN_LEFT | 1 << DOWN_RIGHT
-        tables["crown"] = 0xF, 0xF << SITES - 4
-        tables["must"] = tables["whole"] = 1
+        lookup = self.lookup[0]
+        lookup["steps"], lookup["jumps"] = self.board.steps, self.board.jumps
+        lookup["ways"] = 1 << UP_LEFT | 1 << UP_RIGHT, 1 << DOWN_LEFT | 1 << DOWN_RIGHT
+        lookup["crown"] = 0xF, 0xF << SITES - 4
+        lookup["must"] = lookup["whole"] = 1
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
@@ -79,7 +79,7 @@ class Rules(Jumping):
             pieces = int(state["pieces"][side])
             if pieces.bit_count() > MEN:
                 raise InvalidPosition(f"position: {name} has {pieces.bit_count()} pieces, {MEN} at most")
-            if uncrowned := pieces & ~int(state["kings"]) & int(self.tables[0]["crown"][side]):
+            if uncrowned := pieces & ~int(state["kings"]) & int(self.lookup[0]["crown"][side]):
                 raise InvalidPosition(f"position: the {name} man on {self.board.name(uncrowned.bit_length() - 1)} must be a king")
         if not state["pieces"].any():
             raise InvalidPosition("position: there is no piece on the board")
@@ -104,10 +104,10 @@ class Rules(Jumping):
         if wrong := self.wrong_on_sight(state[0], tried):
             return wrong
         both_ways = {"ways": ALL_WAYS, "must": 0, "whole": 0}
-        if text not in self.texts(state, past, tables=self.relaxed(**both_ways)):
-            crown = set(self.board.names(i for i in range(SITES) if int(self.tables[0]["crown"][turn]) >> i & 1))
+        if text not in self.texts(state, past, lookup=self.relaxed(**both_ways)):
+            crown = set(self.board.names(i for i in range(SITES) if int(self.lookup[0]["crown"][turn]) >> i & 1))
             return Refusal("crowned", tuple(site for site in sites[1:-1] if site in crown)[:1])
-        if text not in self.texts(state, past, tables=self.relaxed(must=0, whole=0)):
+        if text not in self.texts(state, past, lookup=self.relaxed(must=0, whole=0)):
             return Refusal("wrong_direction", sites)
         return self.duty(state, past, tried) or Refusal("illegal", sites)
 

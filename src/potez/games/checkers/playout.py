@@ -15,7 +15,7 @@ from potez.mechanics.jumps.rules import step_code
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Random moves. Captures are listed; steps are only counted by direction, and the n-th is found without a list.
 
     `out` always has room: a piece has at most MOST_CHAINS.
@@ -25,16 +25,16 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         return report(0, won(state.turn, CAPTURED))
     while True:
         free = free_cells(state)
-        able = jumpers(tables, state, free)
-        up_right, down_right = steppers(tables, state, free, UP_RIGHT), steppers(tables, state, free, DOWN_RIGHT)
-        down_left, up_left = steppers(tables, state, free, DOWN_LEFT), steppers(tables, state, free, UP_LEFT)
+        able = jumpers(lookup, state, free)
+        up_right, down_right = steppers(lookup, state, free, UP_RIGHT), steppers(lookup, state, free, DOWN_RIGHT)
+        down_left, up_left = steppers(lookup, state, free, DOWN_LEFT), steppers(lookup, state, free, UP_LEFT)
         if not (able or up_right or down_right or down_left or up_left):
             return report(plies, lost(state))
         result = draws(state, past[begin:length], KEY_WORDS, QUIET_PLIES)
         if result:
             return report(plies, result)
         if able:
-            move = out[below(rng, captures(tables, state, free, able, out, 0))]
+            move = out[below(rng, captures(lookup, state, free, able, out, 0))]
         else:
             way, among = UP_RIGHT, up_right
             n = below(rng, popcount(up_right) + popcount(down_right) + popcount(down_left) + popcount(up_left))
@@ -48,10 +48,10 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
                         n -= popcount(among)
                         way, among = UP_LEFT, up_left
             start = nth_bit(among, n)
-            move = step_code(start, tables.steps[start, way])
+            move = step_code(start, lookup.steps[start, way])
             if state.kings >> start & 1:
                 past[length] = key_of(state, KEY_WORDS)
-        if play(tables, state, move):
+        if play(lookup, state, move):
             begin = length = first
         else:
             length += 1

@@ -36,7 +36,7 @@ ODD = 0xF0F0F0F0
 LEFT_EDGE = 0x10101010  # a2, a4, a6, a8
 RIGHT_EDGE = 0x08080808  # h1, h3, h5, h7
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("steps", np.int16, (SITES, 8)),
         ("jumps", np.int16, (SITES, 8)),
@@ -75,10 +75,10 @@ def beside(bits: int, way: int) -> int:
 
 
 @rule
-def movers(tables: Record, state: Record, way: int) -> int:
+def movers(lookup: Record, state: Record, way: int) -> int:
     """The pieces of the side to move that may go in a direction."""
     own = state.pieces[state.turn]
-    return own if tables.ways[state.turn] >> way & 1 else own & state.kings
+    return own if lookup.ways[state.turn] >> way & 1 else own & state.kings
 
 
 @rule
@@ -87,62 +87,62 @@ def free_cells(state: Record) -> int:
 
 
 @rule
-def steppers(tables: Record, state: Record, free: int, way: int) -> int:
+def steppers(lookup: Record, state: Record, free: int, way: int) -> int:
     """The pieces that can step in a direction."""
-    return movers(tables, state, way) & beside(free, way ^ 4)
+    return movers(lookup, state, way) & beside(free, way ^ 4)
 
 
 @rule
-def jumpers(tables: Record, state: Record, free: int) -> int:
+def jumpers(lookup: Record, state: Record, free: int) -> int:
     """The pieces that can capture."""
     prey = state.pieces[1 - state.turn]
     found = 0
     for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
-        found |= movers(tables, state, way) & beside(prey & beside(free, way ^ 4), way ^ 4)
+        found |= movers(lookup, state, way) & beside(prey & beside(free, way ^ 4), way ^ 4)
     return found
 
 
 @rule
-def captures(tables: Record, state: Record, free: int, able: int, out: Array, count: int) -> int:
+def captures(lookup: Record, state: Record, free: int, able: int, out: Array, count: int) -> int:
     """Emits the chains of the pieces `able`."""
     prey = state.pieces[1 - state.turn]
     while able:
         start = lowest(able)
         able &= able - 1
         king = state.kings >> start & 1
-        ways = ALL_WAYS if king else tables.ways[state.turn]
-        stops = 0 if king else tables.crown[state.turn]
-        finish = WHOLE if tables.whole else ANY
-        count = chains(tables.steps, tables.jumps, start, prey, free, ways, stops, finish, start, 6, out, count)
+        ways = ALL_WAYS if king else lookup.ways[state.turn]
+        stops = 0 if king else lookup.crown[state.turn]
+        finish = WHOLE if lookup.whole else ANY
+        count = chains(lookup.steps, lookup.jumps, start, prey, free, ways, stops, finish, start, 6, out, count)
     return count
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     free = free_cells(state)
-    able = jumpers(tables, state, free)
-    count = captures(tables, state, free, able, out, 0)
-    if able and tables.must:
+    able = jumpers(lookup, state, free)
+    count = captures(lookup, state, free, able, out, 0)
+    if able and lookup.must:
         return count
     for start in range(SITES):
         if state.pieces[state.turn] >> start & 1:
             for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
-                if steppers(tables, state, free, way) >> start & 1:
-                    count = emit(out, count, step_code(start, tables.steps[start, way]))
+                if steppers(lookup, state, free, way) >> start & 1:
+                    count = emit(out, count, step_code(start, lookup.steps[start, way]))
     return count
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     start = move & 63
     end, taken = move >> 6 & 63, 0
     if not move & STEP:
-        end, taken = follow(tables.steps, tables.jumps, start, move >> 6)
+        end, taken = follow(lookup.steps, lookup.jumps, start, move >> 6)
     king = state.kings >> start & 1
     state.pieces[state.turn] = state.pieces[state.turn] & ~(1 << start) | 1 << end
     state.pieces[1 - state.turn] &= ~taken
     state.kings &= ~(taken | 1 << start)
-    if king or tables.crown[state.turn] >> end & 1:
+    if king or lookup.crown[state.turn] >> end & 1:
         state.kings |= 1 << end
     state.turn = 1 - state.turn
     state.ply += 1
@@ -153,11 +153,11 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def can_move(tables: Record, state: Record, free: int) -> bool:
+def can_move(lookup: Record, state: Record, free: int) -> bool:
     for way in (UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT):
-        if steppers(tables, state, free, way):
+        if steppers(lookup, state, free, way):
             return True
-    return jumpers(tables, state, free) != 0
+    return jumpers(lookup, state, free) != 0
 
 
 @rule
@@ -167,9 +167,9 @@ def lost(state: Record) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     if state.pieces[1 - state.turn] == 0:
         return won(state.turn, CAPTURED)
-    if not can_move(tables, state, free_cells(state)):
+    if not can_move(lookup, state, free_cells(state)):
         return lost(state)
     return draws(state, past, KEY_WORDS, QUIET_PLIES)

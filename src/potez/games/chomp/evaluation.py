@@ -161,7 +161,7 @@ def nimber(state: Record, low: int, high: int, last_low: int, last_high: int) ->
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Groups of squares between lasting ones are games of their own, each worth a heap of Nim: who leaves a sum of nothing wins.
 
     Groups that link parts which would not hang together otherwise are one group.
@@ -205,7 +205,7 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """Large pieces first: what they leave is sooner worked out."""
     soft = popcount(state.squares[0] & ~state.poison[0]) + popcount(state.squares[1] & ~state.poison[1])
     for i in range(count):

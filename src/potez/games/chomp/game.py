@@ -8,7 +8,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition
 from potez.games.chomp.evaluation import PLAN
-from potez.games.chomp.rules import STATE, TABLES
+from potez.games.chomp.rules import LOOKUP, STATE
 from potez.geometry.board import Board, name_of, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
@@ -48,7 +48,7 @@ class Rules(Contract):
     PATTERN = "[a-z][0-9]+:[a-z][0-9]+"
     EXAMPLE = "b1:d3"
     LETTERS = ".ox"
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(3, {"rows": 6, "cols": 8, "poison": ("c3",)}, seed=2),)
 
@@ -58,11 +58,11 @@ class Rules(Contract):
         self.bound = rows * columns - 1
         # Nothing comes back. A playout lists the rectangles, by their first and last row and column.
         self.room = Room(out=rows * (rows + 1) // 2 * (columns * (columns + 1) // 2))
-        tables = self.tables[0]
-        tables["rows"], tables["columns"] = rows, columns
+        lookup = self.lookup[0]
+        lookup["rows"], lookup["columns"] = rows, columns
         for first in range(10):
             for last in range(first, 10):
-                tables["upper"][first, last], tables["lower"][first, last] = pack((row, 0) for row in range(first, last + 1))
+                lookup["upper"][first, last], lookup["lower"][first, last] = pack((row, 0) for row in range(first, last + 1))
 
     def start(self) -> Array:
         poison = self.options["poison"]

@@ -10,20 +10,20 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Uniform among the legal moves: candidates are drawn without putting back until one is legal.
 
     The candidates are the rectangles of whole, clean squares. Those that a move touches are gone for ever; the others stay, since one
     that would cut the rest in two may be legal later.
     """
     low, high = state.squares[0], state.squares[1]
-    count = rectangles(tables, state, False, out)
+    count = rectangles(lookup, state, False, out)
     untried = count  # out[untried:count] would cut the rest in two
     plies, side = 0, state.turn
     while untried > 0:
         chosen = below(rng, untried)
         move = out[chosen]
-        cut_low, cut_high = rectangle(tables, move)
+        cut_low, cut_high = rectangle(lookup, move)
         if not holds_together(low, high, cut_low, cut_high):
             untried -= 1
             out[chosen], out[untried] = out[untried], move

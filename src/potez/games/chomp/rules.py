@@ -26,7 +26,7 @@ LOOSE = 10  # squares of a group whose value is worked out exactly
 MOST_PARTS = 16
 MOST_RECTANGLES = 64  # more than in any group of LOOSE squares
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("rows", np.int64),
         ("columns", np.int64),
@@ -54,11 +54,11 @@ STATE = record(
 
 
 @rule
-def rectangle(tables: Record, move: int) -> tuple[int, int]:
+def rectangle(lookup: Record, move: int) -> tuple[int, int]:
     """The squares that a move breaks off: the bits of one row, copied to every row by multiplication."""
     top, left, bottom, right = move >> 12, move >> 8 & 15, move >> 4 & 15, move & 15
     row = (2 << right) - (1 << left)
-    return row * tables.upper[top, bottom], row * tables.lower[top, bottom]
+    return row * lookup.upper[top, bottom], row * lookup.lower[top, bottom]
 
 
 @rule
@@ -86,15 +86,15 @@ def holds_together(squares_low: int, squares_high: int, cut_low: int, cut_high: 
 
 
 @rule
-def rectangles(tables: Record, state: Record, check: bool, out: Array) -> int:
+def rectangles(lookup: Record, state: Record, check: bool, out: Array) -> int:
     """Emits the rectangles of squares that are there and not poisoned: all of them, or with `check` the legal moves."""
     low, high = state.squares[0], state.squares[1]
     soft_low, soft_high = low & ~state.poison[0], high & ~state.poison[1]
     count = 0
-    for top in range(tables.rows):
-        for left in range(tables.columns):
-            width = tables.columns  # how far the rectangles from this corner reach to the right, ever less from row to row
-            for bottom in range(top, tables.rows):
+    for top in range(lookup.rows):
+        for left in range(lookup.columns):
+            width = lookup.columns  # how far the rectangles from this corner reach to the right, ever less from row to row
+            for bottom in range(top, lookup.rows):
                 half = soft_low if bottom < HALF else soft_high
                 row = half >> bottom % HALF * WIDTH & ROW
                 width = min(width, lowest(~(row >> left)))
@@ -103,7 +103,7 @@ def rectangles(tables: Record, state: Record, check: bool, out: Array) -> int:
                 for right in range(left, left + width):
                     move = top << 12 | left << 8 | bottom << 4 | right
                     if check:
-                        cut_low, cut_high = rectangle(tables, move)
+                        cut_low, cut_high = rectangle(lookup, move)
                         if not holds_together(low, high, cut_low, cut_high):
                             continue
                     count = emit(out, count, move)
@@ -111,13 +111,13 @@ def rectangles(tables: Record, state: Record, check: bool, out: Array) -> int:
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return rectangles(tables, state, True, out)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return rectangles(lookup, state, True, out)
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
-    low, high = rectangle(tables, move)
+def play(lookup: Record, state: Record, move: int) -> int:
+    low, high = rectangle(lookup, move)
     state.squares[0] &= ~low
     state.squares[1] &= ~high
     state.turn = 1 - state.turn
@@ -125,7 +125,7 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     """If a rectangle can be broken off, so can one of its squares: the last one that a tree growing from the rest reaches."""
     for word in range(2):
         single = state.squares[word] & ~state.poison[word]

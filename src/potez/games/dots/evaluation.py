@@ -15,60 +15,60 @@ GIFT, GIFT_BOX = 250, 60  # how bad it looks to open a chain while there are saf
 
 
 @rule
-def margin(tables: Record, state: Record) -> int:
+def margin(lookup: Record, state: Record) -> int:
     return state.score[X] - state.score[ZERO]
 
 
 @rule
-def survey(tables: Record, state: Record) -> None:
+def survey(lookup: Record, state: Record) -> None:
     """Notes which edges are free and how many free sides each box has, for all that looks ahead below."""
-    for box in range(tables.boxes):
+    for box in range(lookup.boxes):
         state.open[box] = 0
         state.chain[box] = 0
     state.open[NO_BOX] = 2 * MOST_EDGES  # never closed, never part of a chain
-    for edge in range(tables.edges):
+    for edge in range(lookup.edges):
         free = not is_drawn(state, edge)
         state.free[edge] = free
         if free:
-            state.open[tables.sides[edge, 0]] += 1
-            state.open[tables.sides[edge, 1]] += 1
+            state.open[lookup.sides[edge, 0]] += 1
+            state.open[lookup.sides[edge, 1]] += 1
 
 
 @rule
-def free_side(tables: Record, state: Record, box: int, but: int) -> int:
+def free_side(lookup: Record, state: Record, box: int, but: int) -> int:
     """A free side of a box that has one, other than the edge `but`."""
     for i in range(3):
-        edge = tables.frame[box, i]
+        edge = lookup.frame[box, i]
         if state.free[edge] and edge != but:
             return int(edge)
-    return int(tables.frame[box, 3])
+    return int(lookup.frame[box, 3])
 
 
 @rule
-def across(tables: Record, edge: int, box: int) -> int:
+def across(lookup: Record, edge: int, box: int) -> int:
     """The box on the other side of an edge."""
-    return int(tables.sides[edge, 0] + tables.sides[edge, 1] - box)
+    return int(lookup.sides[edge, 0] + lookup.sides[edge, 1] - box)
 
 
 @rule
-def draw(tables: Record, state: Record, edge: int) -> None:
+def draw(lookup: Record, state: Record, edge: int) -> None:
     state.free[edge] = 0
-    state.open[tables.sides[edge, 0]] -= 1
-    state.open[tables.sides[edge, 1]] -= 1
+    state.open[lookup.sides[edge, 0]] -= 1
+    state.open[lookup.sides[edge, 1]] -= 1
 
 
 @rule
-def eat(tables: Record, state: Record, box: int) -> int:
+def eat(lookup: Record, state: Record, box: int) -> int:
     """Closes a box with one free side, and every box that this leaves with one: how many, negative if the last line closed two.
 
     A chain is open at one end or, like a loop that was opened, at both: only then the last line closes two.
     """
     eaten = 0
     while True:
-        edge = free_side(tables, state, box, -1)
-        draw(tables, state, edge)
+        edge = free_side(lookup, state, box, -1)
+        draw(lookup, state, edge)
         eaten += 1
-        box = across(tables, edge, box)
+        box = across(lookup, edge, box)
         if state.open[box] == 0:
             return -(eaten + 1)
         if state.open[box] != 1:
@@ -76,7 +76,7 @@ def eat(tables: Record, state: Record, box: int) -> int:
 
 
 @rule
-def walk(tables: Record, state: Record, box: int, name: int) -> int:
+def walk(lookup: Record, state: Record, box: int, name: int) -> int:
     """The length of the chain of a box with two free sides, negative for a loop. Its boxes are marked with its name.
 
     `gate` keeps the edge that opens it best: an inner one, after which a chain of two cannot be declined.
@@ -86,16 +86,16 @@ def walk(tables: Record, state: Record, box: int, name: int) -> int:
     edge = -1
     for way in range(2):
         at = box
-        edge = free_side(tables, state, box, edge if way else -1)
+        edge = free_side(lookup, state, box, edge if way else -1)
         first = edge
         while True:
-            at = across(tables, edge, at)
+            at = across(lookup, edge, at)
             if state.open[at] != 2 or state.chain[at] == name:
                 break
             state.gate[name] = first
             length += 1
             state.chain[at] = name
-            edge = free_side(tables, state, at, edge)
+            edge = free_side(lookup, state, at, edge)
         if at == box:
             return -length
         edge = first
@@ -113,7 +113,7 @@ def price(length: int) -> int:
 
 
 @rule
-def forced(tables: Record, state: Record) -> int:
+def forced(lookup: Record, state: Record) -> int:
     """How many boxes more the player gets who is not to move, once every line opens a chain: nobody has a safe move left.
 
     The cheapest chain is opened first. Of a long one its receiver may take everything and move on, or hand over the last two boxes (four of
@@ -122,14 +122,14 @@ def forced(tables: Record, state: Record) -> int:
     count = 0
     while True:
         joints, chains, cheapest = False, 0, 0
-        for box in range(tables.boxes):
+        for box in range(lookup.boxes):
             state.chain[box] = 0
-        for box in range(tables.boxes):
+        for box in range(lookup.boxes):
             if state.open[box] > 2:
                 joints = True
             elif state.open[box] == 2 and state.chain[box] == 0:
                 chains += 1
-                length = walk(tables, state, box, chains)
+                length = walk(lookup, state, box, chains)
                 place = count + chains - 1  # sorted by price
                 while place > count and price(state.order[place - 1]) > price(length):
                     state.order[place] = state.order[place - 1]
@@ -144,13 +144,13 @@ def forced(tables: Record, state: Record) -> int:
             break
         # Where chains meet, the next one grows when this one is gone.
         edge = state.gate[state.chain[cheapest]]
-        one, other = tables.sides[edge, 0], tables.sides[edge, 1]
-        draw(tables, state, edge)
+        one, other = lookup.sides[edge, 0], lookup.sides[edge, 1]
+        draw(lookup, state, edge)
         eaten = 0
         if state.open[one] == 1:
-            eaten += abs(eat(tables, state, one))
+            eaten += abs(eat(lookup, state, one))
         if state.open[other] == 1:
-            eaten += abs(eat(tables, state, other))
+            eaten += abs(eat(lookup, state, other))
         state.order[count] = -eaten if state.order[count] < 0 else eaten
         count += 1
     value = 0
@@ -166,34 +166,34 @@ def forced(tables: Record, state: Record) -> int:
 
 
 @rule
-def safe(tables: Record, state: Record, edge: int) -> bool:
+def safe(lookup: Record, state: Record, edge: int) -> bool:
     """Whether a free edge is no third side of a box."""
-    return state.free[edge] != 0 and state.open[tables.sides[edge, 0]] > 2 and state.open[tables.sides[edge, 1]] > 2
+    return state.free[edge] != 0 and state.open[lookup.sides[edge, 0]] > 2 and state.open[lookup.sides[edge, 1]] > 2
 
 
 @rule
-def finish(tables: Record, state: Record, backwards: bool) -> tuple[int, int]:
+def finish(lookup: Record, state: Record, backwards: bool) -> tuple[int, int]:
     """How many boxes more the side to move gets of those left, and after how many safe moves nobody has one.
 
     Safe moves are made in reading order or backwards: what matters is whether their number is odd, and the same order for all positions
     lets a search see which moves change that. All else is done well: open boxes are taken, perhaps all but those that are handed over.
     """
     taken, handed = 0, 0
-    for box in range(tables.boxes):
+    for box in range(lookup.boxes):
         if state.open[box] == 1:
-            eaten = eat(tables, state, box)
+            eaten = eat(lookup, state, box)
             taken += abs(eaten)
             if eaten >= HANDED_CHAIN:
                 handed = HANDED_CHAIN
             elif eaten <= -HANDED_LOOP and handed == 0:
                 handed = HANDED_LOOP
     count = 0
-    for i in range(tables.edges):
-        edge = tables.edges - 1 - i if backwards else i
-        if safe(tables, state, edge):
-            draw(tables, state, edge)
+    for i in range(lookup.edges):
+        edge = lookup.edges - 1 - i if backwards else i
+        if safe(lookup, state, edge):
+            draw(lookup, state, edge)
             count += 1
-    rest = forced(tables, state)
+    rest = forced(lookup, state)
     rest = rest if count & 1 else -rest
     if handed:
         return max(taken + rest, taken - 2 * handed - rest), count
@@ -201,17 +201,17 @@ def finish(tables: Record, state: Record, backwards: bool) -> tuple[int, int]:
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """The boxes that each side has and will get if the last safe moves come as they come: who must open the first long chain loses most."""
     own, other = int(state.score[state.turn]), int(state.score[1 - state.turn])
-    if 2 * own > tables.boxes:
+    if 2 * own > lookup.boxes:
         return DECIDED + 100 * (own - other)
-    if 2 * other > tables.boxes:
+    if 2 * other > lookup.boxes:
         return -DECIDED + 100 * (own - other)
     total = 0
     for backwards in range(2):
-        survey(tables, state)
-        more, moves = finish(tables, state, backwards == 1)
+        survey(lookup, state)
+        more, moves = finish(lookup, state, backwards == 1)
         lead = own - other + more
         value = 100 * lead + (WINNING if lead > 0 else (-WINNING if lead < 0 else 0))
         if moves == 0:
@@ -221,17 +221,17 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """Boxes to be had come first, then handing over the end of a chain, then safe moves; the shorter a chain, the sooner to open it."""
-    survey(tables, state)
+    survey(lookup, state)
     chains, gift = 0, 0
     for i in range(count):
-        if safe(tables, state, moves[i]):
+        if safe(lookup, state, moves[i]):
             gift = GIFT
             break
     for i in range(count):
         edge = moves[i]
-        one, other = int(tables.sides[edge, 0]), int(tables.sides[edge, 1])
+        one, other = int(lookup.sides[edge, 0]), int(lookup.sides[edge, 1])
         if state.open[one] > state.open[other]:
             one, other = other, one
         if state.open[one] == 1:
@@ -240,11 +240,11 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
         elif state.open[one] == 2:
             if state.chain[one] == 0:
                 chains += 1
-                state.order[chains] = walk(tables, state, one, chains)
+                state.order[chains] = walk(lookup, state, one, chains)
             name = state.chain[one]
             scores[i] = -gift - GIFT_BOX * min(abs(state.order[name]), 10)
-            inner = free_side(tables, state, one, edge)
-            if state.open[across(tables, inner, one)] == 1:
+            inner = free_side(lookup, state, one, edge)
+            if state.open[across(lookup, inner, one)] == 1:
                 scores[i] = HANDING
             elif state.gate[name] != edge:
                 scores[i] -= GIFT

@@ -9,7 +9,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition, shorten
 from potez.games.dots.evaluation import PLAN
-from potez.games.dots.rules import NO_BOX, STATE, TABLES, WORD, ZERO, X
+from potez.games.dots.rules import LOOKUP, NO_BOX, STATE, WORD, ZERO, X
 from potez.geometry.board import Board
 from potez.geometry.edges import box_name, edges, frames
 from potez.kernel.buffers import Room
@@ -34,7 +34,7 @@ class Rules(Contract):
     PATTERN = "([a-z][0-9]+)-([a-z][0-9]+)"
     EXAMPLE = "a1-b1"
     LETTERS = ".-|"
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(34, {"rows": 5, "cols": 6}),)
 
@@ -45,13 +45,13 @@ class Rules(Contract):
         self.room = Room(out=len(self.board))  # a playout lists the free edges; nothing comes back
         self.dots = {site.name: site for site in self.board.decor if site.shape == "dot"}
         self.boxes = [box_name(r, c) for r in range(rows - 1) for c in range(columns - 1)]
-        tables = self.tables[0]
-        tables["edges"], tables["boxes"] = len(self.board), len(self.boxes)
-        tables["sides"] = NO_BOX
+        lookup = self.lookup[0]
+        lookup["edges"], lookup["boxes"] = len(self.board), len(self.boxes)
+        lookup["sides"] = NO_BOX
         for box, frame in enumerate(frames(rows, columns)):
-            tables["frame"][box] = frame
+            lookup["frame"][box] = frame
             for edge in frame:
-                sides = tables["sides"][edge]
+                sides = lookup["sides"][edge]
                 sides[0 if sides[0] == NO_BOX else 1] = box
 
     def start(self) -> Array:
@@ -123,7 +123,7 @@ class Rules(Contract):
 
     def check(self, state: Record) -> None:
         for box, name in enumerate(self.boxes):
-            whole = all(self.drawn(state, int(edge)) for edge in self.tables[0]["frame"][box])
+            whole = all(self.drawn(state, int(edge)) for edge in self.lookup[0]["frame"][box])
             if whole != bool(state["owner"][box]):
                 raise InvalidPosition(f"position: the box {name} " + ("is closed and nobody's" if whole else "is owned and not closed"))
         state["score"] = [np.count_nonzero(state["owner"] == side + 1) for side in (X, ZERO)]

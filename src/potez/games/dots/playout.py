@@ -10,25 +10,25 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Every line is drawn in the end and any line may be drawn next: a random order of the free edges is random play.
 
     Only the lead is kept on the way; the state stays as it was.
     """
-    free = moves(tables, state, past, out)
-    for box in range(tables.boxes):
+    free = moves(lookup, state, past, out)
+    for box in range(lookup.boxes):
         state.open[box] = 0
     state.open[NO_BOX] = 2 * MOST_EDGES  # never closed
     for i in range(free):
-        state.open[tables.sides[out[i], 0]] += 1
-        state.open[tables.sides[out[i], 1]] += 1
+        state.open[lookup.sides[out[i], 0]] += 1
+        state.open[lookup.sides[out[i], 1]] += 1
     lead = state.score[X] - state.score[ZERO]
     sign = 1 - 2 * state.turn  # what a box adds to the lead of x
     for left in range(free, 0, -1):
         chosen = below(rng, left)
         edge = out[chosen]
         out[chosen] = out[left - 1]
-        one, other = tables.sides[edge, 0], tables.sides[edge, 1]
+        one, other = lookup.sides[edge, 0], lookup.sides[edge, 1]
         state.open[one] -= 1
         state.open[other] -= 1
         # No branches: whether a box closes cannot be foretold.

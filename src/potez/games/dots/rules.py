@@ -26,7 +26,7 @@ MOST_EDGES, MOST_BOXES = 180, 81  # of 10 by 10 dots
 WORD = 60
 NO_BOX = MOST_BOXES  # stands on the outer side of the border's edges
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("edges", np.int64),
         ("boxes", np.int64),
@@ -62,10 +62,10 @@ def is_drawn(state: Record, edge: int) -> bool:
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     count = 0
-    for first in range(0, tables.edges, WORD):
-        room = min(tables.edges - first, WORD)
+    for first in range(0, lookup.edges, WORD):
+        room = min(lookup.edges - first, WORD)
         free = ~state.drawn[first // WORD] & ((1 << room) - 1)
         while free:
             count = emit(out, count, first + lowest(free))
@@ -74,16 +74,16 @@ def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     state.drawn[move // WORD] |= 1 << (move % WORD)
     closed = 0
     for k in range(2):
-        box = tables.sides[move, k]
+        box = lookup.sides[move, k]
         if box == NO_BOX:
             continue
         whole = True
         for i in range(4):
-            whole = whole and is_drawn(state, tables.frame[box, i])
+            whole = whole and is_drawn(state, lookup.frame[box, i])
         if whole:
             state.owner[box] = state.turn + 1
             closed += 1
@@ -104,7 +104,7 @@ def result(lead: int) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    if state.score[X] + state.score[ZERO] < tables.boxes:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    if state.score[X] + state.score[ZERO] < lookup.boxes:
         return RUNNING
     return result(state.score[X] - state.score[ZERO])

@@ -25,7 +25,7 @@ class Rules(Hunt):
 
     def prepare(self) -> None:
         self.most = self.options["geese"]
-        self.tables["jumper"], self.tables["least"], self.tables["even"] = FOX, LEAST, EVEN
+        self.lookup["jumper"], self.lookup["least"], self.lookup["even"] = FOX, LEAST, EVEN
         self.lay_out(cross())
 
     def start(self) -> Array:

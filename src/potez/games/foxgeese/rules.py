@@ -13,9 +13,9 @@ A game lasts at most 1,000 plies, by its limit.
 
 from __future__ import annotations
 
-from potez.mechanics.hunts.rules import STATE, TABLES, moves, outcome, play
+from potez.mechanics.hunts.rules import LOOKUP, STATE, moves, outcome, play
 
-__all__ = ["STATE", "TABLES", "moves", "outcome", "play"]
+__all__ = ["LOOKUP", "STATE", "moves", "outcome", "play"]
 
 GEESE, FOX = 0, 1
 LEAST = 4  # with fewer geese the fox has won

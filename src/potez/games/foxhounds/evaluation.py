@@ -65,13 +65,13 @@ def for_hounds(hounds: int, fox: int, turn: int) -> int:
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     total = for_hounds(state.hounds, state.runner, state.turn)
     return total if state.turn == HOUNDS else -total
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """By the position that a move leads to; one that ends the game before all."""
     for i in range(count):
         start, end = moves[i] >> 6, moves[i] & 63
@@ -79,7 +79,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
             scores[i] = LOUD + 5000 if end < GOALS else -for_hounds(state.hounds, end, HOUNDS) // 2
         else:
             hounds = state.hounds ^ (1 << start | 1 << end)
-            caught = runner_steps(tables, hounds, state.runner, FOX) == 0
+            caught = runner_steps(lookup, hounds, state.runner, FOX) == 0
             scores[i] = LOUD + 5000 if caught else for_hounds(hounds, state.runner, FOX) // 2
     return count
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from potez.games.foxhounds.evaluation import PLAN
-from potez.games.foxhounds.rules import CELLS, FOX, HOUNDS, SIZE, STATE, TABLES
+from potez.games.foxhounds.rules import CELLS, FOX, HOUNDS, LOOKUP, SIZE, STATE
 from potez.geometry.board import DOWN_LEFT, DOWN_RIGHT
 from potez.geometry.dark import dark_cells
 from potez.kernel.buffers import Room
@@ -24,7 +24,7 @@ class Rules(Chase):
     PATTERN = "[a-z][0-9]+-[a-z][0-9]+"
     EXAMPLE = "a8-b7"
     LETTERS = ".fh"
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(11),)
 
@@ -35,9 +35,9 @@ class Rules(Chase):
         for cell in range(CELLS):
             for way, end in enumerate(map(int, self.board.steps[cell])):
                 if end >= 0:
-                    self.tables[0]["reach"][FOX, cell] |= 1 << end
+                    self.lookup[0]["reach"][FOX, cell] |= 1 << end
                     if way in (DOWN_LEFT, DOWN_RIGHT):
-                        self.tables[0]["reach"][HOUNDS, cell] |= 1 << end
+                        self.lookup[0]["reach"][HOUNDS, cell] |= 1 << end
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)

@@ -26,7 +26,7 @@ from potez.mechanics.chases.rules import hound_steps, list_moves, make_move, run
 FOX, HOUNDS = 0, 1
 SIZE, CELLS = 8, 32
 GOALS = 4  # cells 0..3 are row 1
-TABLES = np.dtype([("reach", np.int64, (2, CELLS))], align=True)  # by side: the set of cells one step away
+LOOKUP = np.dtype([("reach", np.int64, (2, CELLS))], align=True)  # by side: the set of cells one step away
 
 STATE = record(
     key=[
@@ -38,33 +38,33 @@ STATE = record(
 
 
 @rule
-def hounds_can(tables: Record, hounds: int, fox: int) -> bool:
+def hounds_can(lookup: Record, hounds: int, fox: int) -> bool:
     rest = hounds
     while rest:
-        if hound_steps(tables, hounds, fox, lowest(rest), HOUNDS):
+        if hound_steps(lookup, hounds, fox, lowest(rest), HOUNDS):
             return True
         rest &= rest - 1
     return False
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return list_moves(tables, state, HOUNDS, out)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return list_moves(lookup, state, HOUNDS, out)
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     make_move(state, move, HOUNDS)
     return 1
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     hounds, fox = state.hounds, state.runner
     if fox < GOALS:
         return won(FOX, GOAL)
-    if state.turn == FOX and runner_steps(tables, hounds, fox, FOX) == 0:
+    if state.turn == FOX and runner_steps(lookup, hounds, fox, FOX) == 0:
         return won(HOUNDS, NO_MOVES)
-    if state.turn == HOUNDS and not hounds_can(tables, hounds, fox):
+    if state.turn == HOUNDS and not hounds_can(lookup, hounds, fox):
         return won(FOX, NO_MOVES)
     return RUNNING

@@ -24,53 +24,53 @@ GUARD = 60  # a fox in the square
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Sheep left and how far they have come, against foxes that guard the square, their room, and sheep unprotected on their way."""
-    free = tables.all & ~(state.pack | state.jumpers)
-    reach = walk(tables, state.jumpers, free)
-    beside = tables.near[lowest(state.jumpers)] | tables.near[other(state.jumpers)]
+    free = lookup.all & ~(state.pack | state.jumpers)
+    reach = walk(lookup, state.jumpers, free)
+    beside = lookup.near[lowest(state.jumpers)] | lookup.near[other(state.jumpers)]
     worth = ONE_SHEEP * popcount(state.pack) - EVEN
-    worth += HOME * popcount(state.pack & tables.goal) + TOP * popcount(state.pack & UPPER)
+    worth += HOME * popcount(state.pack & lookup.goal) + TOP * popcount(state.pack & UPPER)
     for steps in range(FARTHEST):
-        worth += NEARER * popcount(state.pack & tables.within[steps])
-    worth -= REACH * popcount(reach) + ROOM * popcount(reach & tables.goal) + STEPS * popcount(beside & free)
-    worth -= GUARD * popcount(state.jumpers & tables.goal)
-    worth -= LOOSE * popcount(loose(tables, state.pack, free | state.jumpers, reach))
+        worth += NEARER * popcount(state.pack & lookup.within[steps])
+    worth -= REACH * popcount(reach) + ROOM * popcount(reach & lookup.goal) + STEPS * popcount(beside & free)
+    worth -= GUARD * popcount(state.jumpers & lookup.goal)
+    worth -= LOOSE * popcount(loose(lookup, state.pack, free | state.jumpers, reach))
     return worth if state.turn == SHEEP else -worth
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """The foxes: what they take or threaten. The sheep: out of danger, not into it, up and into the square."""
-    free = tables.all & ~(state.pack | state.jumpers)
+    free = lookup.all & ~(state.pack | state.jumpers)
     first, second = lowest(state.jumpers), other(state.jumpers)
     if state.turn == FOXES:
         spare = popcount(state.pack) - LEAST
         for i in range(count):
             if moves[i] & STEP:
                 start, end = moves[i] & 63, moves[i] >> 6 & 63
-                threats = popcount(loose(tables, state.pack & tables.near[end], free | 1 << start, 1 << end))
-                scores[i] = 10 * popcount(tables.near[end] & free) + 100 * threats - 50
+                threats = popcount(loose(lookup, state.pack & lookup.near[end], free | 1 << start, 1 << end))
+                scores[i] = 10 * popcount(lookup.near[end] & free) + 100 * threats - 50
             else:
-                _, taken = follow(tables.steps, tables.jumps, second if moves[i] & 1 else first, moves[i] >> 1)
+                _, taken = follow(lookup.steps, lookup.jumps, second if moves[i] & 1 else first, moves[i] >> 1)
                 scores[i] = LOUD + 100 * popcount(taken) + (5000 if popcount(taken) > spare else 0)
         return count
-    beside = tables.near[first] | tables.near[second]
-    danger = fox_takes(tables, state, free)
+    beside = lookup.near[first] | lookup.near[second]
+    danger = fox_takes(lookup, state, free)
     for i in range(count):
         start, end = 1 << (moves[i] & 63), 1 << (moves[i] >> 6 & 63)
         pack, after = state.pack ^ start ^ end, free ^ start ^ end
-        if tables.goal & ~pack == 0:
+        if lookup.goal & ~pack == 0:
             scores[i] = LOUD + 5000
         elif beside & pack and (
-            can_jump(tables.steps, tables.jumps, first, pack, after, ALL_WAYS)
-            or can_jump(tables.steps, tables.jumps, second, pack, after, ALL_WAYS)
+            can_jump(lookup.steps, lookup.jumps, first, pack, after, ALL_WAYS)
+            or can_jump(lookup.steps, lookup.jumps, second, pack, after, ALL_WAYS)
         ):
             scores[i] = -200
         elif beside & after == 0:
             scores[i] = LOUD + 5000
         else:
-            scores[i] = (200 if danger else 0) + (40 if end < start else 0) + (60 if tables.goal & end and not tables.goal & start else 0)
+            scores[i] = (200 if danger else 0) + (40 if end < start else 0) + (60 if lookup.goal & end and not lookup.goal & start else 0)
     return count
 
 

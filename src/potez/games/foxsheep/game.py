@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from potez.games.foxsheep.evaluation import PLAN
-from potez.games.foxsheep.rules import FARTHEST, FOXES, SETUP, SHEEP, SQUARE, TABLES
+from potez.games.foxsheep.rules import FARTHEST, FOXES, LOOKUP, SETUP, SHEEP, SQUARE
 from potez.geometry.crosses import cross
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.offers import Preview
@@ -24,23 +24,23 @@ class Rules(Hunt):
     ENDS = ("goal", *Hunt.ENDS)
     EXAMPLE = "c4-c3 or c3xc5xe7"
     LETTERS = ".sf"
-    TABLES = TABLES
+    LOOKUP = LOOKUP
     PLAN = PLAN
     PREVIEWS = (Preview(14),)
     most = 20
 
     def prepare(self) -> None:
         self.lay_out(cross(SQUARE))
-        tables = self.tables[0]
-        tables["goal"] = sum(1 << site for site in self.board.indices(SQUARE))
+        lookup = self.lookup[0]
+        lookup["goal"] = sum(1 << site for site in self.board.indices(SQUARE))
         for start, site in enumerate(self.board.sites):
             near = [int(end) for end in self.board.steps[start] if end >= 0]
-            tables["ahead"][start] = sum(1 << end for end in near if self.board.sites[end].y <= site.y)
-            tables["above"][start] = sum(1 << end for end in near if self.board.sites[end].y < site.y)
-        within = int(tables["goal"])
+            lookup["ahead"][start] = sum(1 << end for end in near if self.board.sites[end].y <= site.y)
+            lookup["above"][start] = sum(1 << end for end in near if self.board.sites[end].y < site.y)
+        within = int(lookup["goal"])
         for steps in range(FARTHEST):
-            tables["within"][steps] = within
-            within |= sum(1 << site for site in range(len(self.board)) if int(tables["ahead"][site]) & within)
+            lookup["within"][steps] = within
+            within |= sum(1 << site for site in range(len(self.board)) if int(lookup["ahead"][site]) & within)
 
     def start(self) -> Array:
         return self.read_setup(f"{SETUP} {self.options['first']}")
@@ -51,7 +51,7 @@ class Rules(Hunt):
             return refusal
         backward = self.relaxed()
         backward["ahead"] = backward["near"]
-        if state[0]["turn"] == SHEEP and tried.text in self.texts(state, past, tables=backward):
+        if state[0]["turn"] == SHEEP and tried.text in self.texts(state, past, lookup=backward):
             return Refusal("wrong_direction", tried.sites)
         return self.duty(state, past, tried) or refusal
 

@@ -12,31 +12,31 @@ from potez.mechanics.jumps.rules import count_steps, nth_step
 
 
 @rule
-def random_move(tables: Record, state: Record, rng: Array, out: Array) -> int:
+def random_move(lookup: Record, state: Record, rng: Array, out: Array) -> int:
     """A legal move, each with the same chance. Steps are counted, not listed; a chain beyond the room of `out` needs a second search."""
-    free = tables.all & ~(state.pack | state.jumpers)
+    free = lookup.all & ~(state.pack | state.jumpers)
     if state.turn == SHEEP:
-        return nth_step(tables.ahead, state.pack, free, below(rng, count_steps(tables.ahead, state.pack, free)))
-    if not fox_takes(tables, state, free):
-        return nth_step(tables.near, state.jumpers, free, below(rng, count_steps(tables.near, state.jumpers, free)))
-    n = below(rng, moves_from(tables, state, out, 0))
+        return nth_step(lookup.ahead, state.pack, free, below(rng, count_steps(lookup.ahead, state.pack, free)))
+    if not fox_takes(lookup, state, free):
+        return nth_step(lookup.near, state.jumpers, free, below(rng, count_steps(lookup.near, state.jumpers, free)))
+    n = below(rng, moves_from(lookup, state, out, 0))
     if n < out.shape[0]:
         return out[n]
-    moves_from(tables, state, out[:1], n)
+    moves_from(lookup, state, out[:1], n)
     return out[0]
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     begin, end = 0, length  # the keys of the positions that can still come back are past[begin:end]
     plies = 0
     while True:
         key = key_of(state, KEY_WORDS)
-        code = verdict(tables, state, past[begin:end], key)
+        code = verdict(lookup, state, past[begin:end], key)
         if code:
             return report(plies, code)
         past[end] = key
         end += 1
-        if play(tables, state, random_move(tables, state, rng, out)):
+        if play(lookup, state, random_move(lookup, state, rng, out)):
             begin = end = length
         plies += 1

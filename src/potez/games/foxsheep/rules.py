@@ -32,7 +32,7 @@ SQUARE = "c1 d1 e1 c2 d2 e2 c3 d3 e3"
 FARTHEST = 5  # steps from the square, for a sheep
 SETUP = "f.f/.../......./sssssss/sssssss/sss/sss"
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("goal", np.int64),  # the set of points that the sheep must fill
         ("all", np.int64),  # the set of all points
@@ -55,44 +55,44 @@ def other(foxes: int) -> int:
 
 
 @rule
-def fox_takes(tables: Record, state: Record, free: int) -> bool:
+def fox_takes(lookup: Record, state: Record, free: int) -> bool:
     """Whether one of the foxes can take a sheep."""
-    return takes(tables, state, lowest(state.jumpers), free) or takes(tables, state, other(state.jumpers), free)
+    return takes(lookup, state, lowest(state.jumpers), free) or takes(lookup, state, other(state.jumpers), free)
 
 
 @rule
-def moves_from(tables: Record, state: Record, out: Array, skip: int) -> int:
+def moves_from(lookup: Record, state: Record, out: Array, skip: int) -> int:
     """Lists the moves without the first `skip`, and counts them all."""
-    free = tables.all & ~(state.pack | state.jumpers)
+    free = lookup.all & ~(state.pack | state.jumpers)
     if state.turn == SHEEP:
-        return list_steps(tables.ahead, state.pack, free, out, 0, skip)
+        return list_steps(lookup.ahead, state.pack, free, out, 0, skip)
     count = 0
     for fox in range(2):
         start = other(state.jumpers) if fox else lowest(state.jumpers)
-        count = chains_from(tables.steps, tables.jumps, start, state.pack, free, ALL_WAYS, 0, True, fox, 1, out, count, skip)
+        count = chains_from(lookup.steps, lookup.jumps, start, state.pack, free, ALL_WAYS, 0, True, fox, 1, out, count, skip)
     if count == 0:
-        count = list_steps(tables.near, state.jumpers, free, out, count, skip)
+        count = list_steps(lookup.near, state.jumpers, free, out, count, skip)
     return count
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return moves_from(tables, state, out, 0)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return moves_from(lookup, state, out, 0)
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     final = 1  # whether no earlier position can come back
     if move & STEP == 0:
         start = other(state.jumpers) if move & 1 else lowest(state.jumpers)
-        end, taken = follow(tables.steps, tables.jumps, start, move >> 1)
+        end, taken = follow(lookup.steps, lookup.jumps, start, move >> 1)
         state.jumpers = state.jumpers & ~(1 << start) | 1 << end
         state.pack &= ~taken
     else:
         start, end = move & 63, move >> 6 & 63
         if state.turn == SHEEP:
             state.pack ^= 1 << start | 1 << end
-            final = tables.above[start] >> end & 1
+            final = lookup.above[start] >> end & 1
         else:
             state.jumpers ^= 1 << start | 1 << end
             final = 0
@@ -102,20 +102,20 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def can_move(tables: Record, state: Record) -> bool:
-    free = tables.all & ~(state.pack | state.jumpers)
+def can_move(lookup: Record, state: Record) -> bool:
+    free = lookup.all & ~(state.pack | state.jumpers)
     if state.turn == SHEEP:
-        return can_step(tables.ahead, state.pack, free)
-    return can_step(tables.near, state.jumpers, free) or fox_takes(tables, state, free)
+        return can_step(lookup.ahead, state.pack, free)
+    return can_step(lookup.near, state.jumpers, free) or fox_takes(lookup, state, free)
 
 
 @rule
-def verdict(tables: Record, state: Record, past: Array, key: np.uint64) -> int:
-    if tables.goal & ~state.pack == 0:
+def verdict(lookup: Record, state: Record, past: Array, key: np.uint64) -> int:
+    if lookup.goal & ~state.pack == 0:
         return won(SHEEP, GOAL)
     if popcount(state.pack) < LEAST:
         return won(FOXES, TOO_FEW)
-    if not can_move(tables, state):
+    if not can_move(lookup, state):
         return won(1 - state.turn, NO_MOVES)
     if seen(past, key) >= 2:
         return drawn(THREEFOLD)
@@ -125,5 +125,5 @@ def verdict(tables: Record, state: Record, past: Array, key: np.uint64) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    return verdict(tables, state, past, key_of(state, KEY_WORDS))
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    return verdict(lookup, state, past, key_of(state, KEY_WORDS))

@@ -22,7 +22,7 @@ LINES = np.array([-500, -150, 60, 40])  # what a point with nothing beside it is
 
 
 @rule
-def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array, first: Array) -> int:
+def rollout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array, first: Array) -> int:
     """A game as people play it, nearly: replies to the last move, else anything that fills no eye; a pass only when nothing else is left.
 
     The board is counted by area. Where the rules count prisoners, the difference in stones laid so far makes up for it: from here on both
@@ -30,37 +30,37 @@ def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array,
     """
     work = out[:WORK_WORDS].view(WORK)[0]
     codes, marks = out[WORK_WORDS : WORK_WORDS + 2 * FRAME], out[WORK_WORDS + 2 * FRAME : WORK_WORDS + 3 * FRAME]
-    unfold(tables, state, work)
-    look(tables, work, codes)
-    width = np.uint64(tables.size + 1)
-    size = tables.size
+    unfold(lookup, state, work)
+    look(lookup, work, codes)
+    width = np.uint64(lookup.size + 1)
+    size = lookup.size
     for point_ in range((size + 1) * (size + 2)):
         marks[point_] = 0
     offset = 0
-    if tables.scoring == TERRITORY:
+    if lookup.scoring == TERRITORY:
         offset = 2 * (state.prisoners[WHITE] - state.prisoners[BLACK])
-        for site in range(tables.sites):
+        for site in range(lookup.sites):
             offset += 2 * (state.cells[site] == BLACK + 1) - 2 * (state.cells[site] == WHITE + 1)
-    plies, passes, most = 0, int(state.passes), LONGEST * tables.sites
+    plies, passes, most = 0, int(state.passes), LONGEST * lookup.sites
     last = np.uint64(0)
     turn = int(state.turn)
     while passes < 2 and plies < most:
         eye = 2 << turn
         point = np.uint64(0)
-        if tables.ko == SUPERKO:  # only the last boards are looked at: enough for a ko, and long cycles end by the count of plies
+        if lookup.ko == SUPERKO:  # only the last boards are looked at: enough for a ko, and long cycles end by the count of plies
             past[length] = key_of(state, KEY_WORDS)
             length += 1
         recent = past[max(length - RECENT, 0) : length]
         if last:
-            point = answer(tables, work, codes, last, turn, rng)
+            point = answer(lookup, work, codes, last, turn, rng)
         before = work.free - 1
-        if point and (SHAPES[codes[point]] & eye or not lay(tables, state, work, recent, point)):
+        if point and (SHAPES[codes[point]] & eye or not lay(lookup, state, work, recent, point)):
             point = np.uint64(0)
         if not point:
             choices = work.free
             while choices > 0:
                 candidate = np.uint64(work.empty[np.uint64(below(rng, choices))])
-                if not SHAPES[codes[candidate]] & eye and lay(tables, state, work, recent, candidate):
+                if not SHAPES[codes[candidate]] & eye and lay(lookup, state, work, recent, candidate):
                     point = candidate
                     break
                 choices -= 1
@@ -79,7 +79,7 @@ def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         turn = 1 - turn
         state.turn = turn
         plies += 1
-    lead = -tables.komi - offset  # black's, in half points
+    lead = -lookup.komi - offset  # black's, in half points
     site = 0
     for row in range(1, size + 1):
         for point_ in range(row * (size + 1) + 1, row * (size + 1) + size + 1):
@@ -96,56 +96,56 @@ def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 
 @rule
-def line_of(tables: Record, point: int) -> int:
+def line_of(lookup: Record, point: int) -> int:
     """The line of a point, from 0 at the edge; 3 for all that are further in."""
-    row, column = point // tables.size, point % tables.size
-    return min(row, column, tables.size - 1 - row, tables.size - 1 - column, 3)
+    row, column = point // lookup.size, point % lookup.size
+    return min(row, column, lookup.size - 1 - row, lookup.size - 1 - column, 3)
 
 
 @rule
-def surrounded(tables: Record, state: Record, point: int, own: int) -> bool:
+def surrounded(lookup: Record, state: Record, point: int, own: int) -> bool:
     """Whether only own stones and the edge are beside a point."""
     for k in range(4):
-        near = tables.around[point, k]
+        near = lookup.around[point, k]
         if near >= 0 and state.cells[near] != own:
             return False
     return True
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Area so far, as influence: every point belongs to the side with more stones on it and near it, half a point each further away."""
-    lead = -tables.komi * 50
-    for point in range(tables.sites):
+    lead = -lookup.komi * 50
+    for point in range(lookup.sites):
         pull = 0
         colour = state.cells[point]
         if colour:
             pull = 8 if colour == BLACK + 1 else -8
         else:
             for k in range(4):
-                near = tables.around[point, k]
+                near = lookup.around[point, k]
                 if near >= 0 and state.cells[near]:
                     pull += 3 if state.cells[near] == BLACK + 1 else -3
                 elif near >= 0:
                     for j in range(4):
-                        far = tables.around[near, j]
+                        far = lookup.around[near, j]
                         if far >= 0 and state.cells[far]:
                             pull += 1 if state.cells[far] == BLACK + 1 else -1
         lead += 100 if pull > 2 else 50 if pull > 0 else -100 if pull < -2 else -50 if pull < 0 else 0
-    find_chains(tables, state)
-    for point in range(tables.sites):
+    find_chains(lookup, state)
+    for point in range(lookup.sites):
         if state.cells[point] and state.single[state.chain[point]] >= 0:  # in atari: half lost, more if it is the other's turn
             lost = 80 if state.cells[point] == state.turn + 1 else 160
             lead += -lost if state.cells[point] == BLACK + 1 else lost
-    if tables.scoring == TERRITORY:
+    if lookup.scoring == TERRITORY:
         lead += 100 * (state.prisoners[BLACK] - state.prisoners[WHITE])
     return lead if state.turn == BLACK else -lead
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """What catches the eye: chains to take or to save, stones given away, eyes not to fill; lines of the board where nothing stands yet."""
-    find_chains(tables, state)
+    find_chains(lookup, state)
     own = state.turn + 1
     for i in range(count):
         point = moves[i]
@@ -155,7 +155,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
         score, room, beside, foes = 0, 0, 0, 0
         takes, saves = False, False
         for k in range(4):
-            near = tables.around[point, k]
+            near = lookup.around[point, k]
             if near < 0:
                 continue
             if state.cells[near] == 0:
@@ -175,10 +175,10 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
             score -= 600  # one liberty is left to the opponent
         if saves and room > 1:
             score += 500
-        if foes == 0 and surrounded(tables, state, point, own):
+        if foes == 0 and surrounded(lookup, state, point, own):
             score -= 1500
         if foes + beside == 0:
-            score += LINES[line_of(tables, point)]
+            score += LINES[line_of(lookup, point)]
         else:
             score += 80
         scores[i] = score

@@ -8,7 +8,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition, shorten
 from potez.games.go.evaluation import LONGEST, PLAN
-from potez.games.go.rules import BLACK, KO, MOST, MOST_PRISONERS, NONE, PASS, STATE, SUPERKO, TABLES, WHITE, ZOBRIST
+from potez.games.go.rules import BLACK, KO, LOOKUP, MOST, MOST_PRISONERS, NONE, PASS, STATE, SUPERKO, WHITE, ZOBRIST
 from potez.games.go.stones import FRAME, WORK_WORDS
 from potez.games.go.territory import AT_LEFT, AT_RIGHT, BOTTOM, SCORING, TERRITORY, TOP
 from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of
@@ -40,7 +40,7 @@ class Rules(Contract):
     ACTIONS = ("pass",)
     LETTERS = ".bw"
     FIELDS = {"ko": SITE, "passes": (0, 2), "prisoners": (0, MOST_PRISONERS), "ply": (0, 4 * MOST)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PRESETS = (
         Preset("preset-go-small", {"size": 9}),
@@ -62,18 +62,18 @@ class Rules(Contract):
         # Only superko writes keys, one a ply: a playout ends with the game, a rollout after 3·N·N plies whatever the limit of the game is.
         superko = self.options["ko"] == "superko"
         self.room = Room(past=max(self.bound, LONGEST * sites) if superko else 0, out=WORK_WORDS + 3 * FRAME, first=PASS + 1)
-        tables = self.tables[0]
-        tables["size"], tables["sites"], tables["last"] = size, sites, self.bound
-        tables["ko"] = KO.index(self.options["ko"])
-        tables["scoring"] = SCORING.index(self.options["scoring"])
-        tables["pass_stones"] = self.options["pass_stones"]
-        tables["komi"] = int(2 * self.options["komi"])
-        tables["zobrist"] = ZOBRIST
-        tables["around"][:sites] = self.board.steps[:, (UP, LEFT, RIGHT, DOWN)]
+        lookup = self.lookup[0]
+        lookup["size"], lookup["sites"], lookup["last"] = size, sites, self.bound
+        lookup["ko"] = KO.index(self.options["ko"])
+        lookup["scoring"] = SCORING.index(self.options["scoring"])
+        lookup["pass_stones"] = self.options["pass_stones"]
+        lookup["komi"] = int(2 * self.options["komi"])
+        lookup["zobrist"] = ZOBRIST
+        lookup["around"][:sites] = self.board.steps[:, (UP, LEFT, RIGHT, DOWN)]
         for site in range(sites):
             row, column = divmod(site, size)
             across = TOP * (row == 0) + BOTTOM * (row == size - 1)
-            tables["border"][site] = across + AT_LEFT * (column == 0) + AT_RIGHT * (column == size - 1)
+            lookup["border"][site] = across + AT_LEFT * (column == 0) + AT_RIGHT * (column == size - 1)
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
@@ -94,7 +94,7 @@ class Rules(Contract):
         # No move lets this sum grow, so the text of every position that can follow is one that can be read.
         if sum(map(int, state["prisoners"])) + np.count_nonzero(state["cells"]) + self.bound - state["ply"] > MOST_PRISONERS:
             raise InvalidPosition(f"position: prisoners={state['prisoners'][0]},{state['prisoners'][1]} are more than a game can have")
-        if self.tables["scoring"] == TERRITORY and self.tables["ko"] != SUPERKO:
+        if self.lookup["scoring"] == TERRITORY and self.lookup["ko"] != SUPERKO:
             state["lead"] = state["prisoners"][BLACK] - state["prisoners"][WHITE]
         if state["ko"] >= 0:
             name = self.board.name(state["ko"])
@@ -106,7 +106,7 @@ class Rules(Contract):
     def after(self, state: Record, move: int) -> Record:
         """The state after a move, legal or not."""
         played = self.copy(state)
-        self.verbs.play(self.tables.view(np.uint8), played.view(np.uint8), move)
+        self.verbs.play(self.lookup.view(np.uint8), played.view(np.uint8), move)
         return played[0]
 
     def copy(self, state: Record) -> Array:
@@ -115,7 +115,7 @@ class Rules(Contract):
         return copied
 
     def near(self, site: int) -> list[int]:
-        return [int(near) for near in self.tables[0]["around"][site] if near >= 0]
+        return [int(near) for near in self.lookup[0]["around"][site] if near >= 0]
 
     def group(self, state: Record, site: int) -> set[int]:
         """The stones joined to the one on a site."""
@@ -155,7 +155,7 @@ class Rules(Contract):
             copied[0]["prisoners"][2 - state["cells"][site]] += 1
             copied[0]["cells"][site] = 0
         copied["passes"] = 2  # the rules count a finished game
-        self.verbs.outcome(self.tables.view(np.uint8), copied.view(np.uint8), NO_PAST)
+        self.verbs.outcome(self.lookup.view(np.uint8), copied.view(np.uint8), NO_PAST)
         return copied[0]
 
     @property
@@ -167,7 +167,7 @@ class Rules(Contract):
 
     @property
     def looks_back(self) -> bool:
-        return bool(self.tables["ko"][0] == SUPERKO)
+        return bool(self.lookup["ko"][0] == SUPERKO)
 
     def move_text(self, state: Record, move: int) -> str:
         return "pass" if move == PASS else self.board.name(move)
@@ -182,7 +182,7 @@ class Rules(Contract):
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         if state[0]["cells"][self.board.index[tried.text]]:
             return Refusal("occupied", tried.sites)
-        if tried.text in self.texts(state, past, tables=self.relaxed(ko=NONE)):
+        if tried.text in self.texts(state, past, lookup=self.relaxed(ko=NONE)):
             return Refusal("superko" if self.options["ko"] == "superko" else "ko", tried.sites)
         return Refusal("suicide", tried.sites)
 

@@ -14,11 +14,11 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def lay(tables: Record, state: Record, work: Record, past: Array, point: np.uint64) -> bool:
+def lay(lookup: Record, state: Record, work: Record, past: Array, point: np.uint64) -> bool:
     """Lays a stone on an empty point, or leaves everything as it was and returns False where that is illegal."""
     turn = int(state.turn)
     own = 16 << 4 * turn
-    width = np.uint64(tables.size + 1)
+    width = np.uint64(lookup.size + 1)
     up, left, right, down = point - width, point - ONE, point + ONE, point + width
     a, b, c, d = np.uint64(work.chain[up]), np.uint64(work.chain[left]), np.uint64(work.chain[right]), np.uint64(work.chain[down])
     near = work.colour[up] + work.colour[left] + work.colour[right] + work.colour[down]
@@ -44,8 +44,8 @@ def lay(tables: Record, state: Record, work: Record, past: Array, point: np.uint
                 or (work.colour[right] == own and work.liberties[c] > 0)
                 or (work.colour[down] == own and work.liberties[d] > 0)
             )
-    if legal and tables.ko == SUPERKO:
-        stone = tables.zobrist[(np.int64(point) // (tables.size + 1) - 1) * tables.size + np.int64(point) % (tables.size + 1) - 1, turn]
+    if legal and lookup.ko == SUPERKO:
+        stone = lookup.zobrist[(np.int64(point) // (lookup.size + 1) - 1) * lookup.size + np.int64(point) % (lookup.size + 1) - 1, turn]
         board = state.board ^ stone
         board ^= work.sign[a] if take_a else np.uint64(0)
         board ^= work.sign[b] if take_b else np.uint64(0)
@@ -80,7 +80,7 @@ def lay(tables: Record, state: Record, work: Record, past: Array, point: np.uint
         if take_d:
             lift(work, d, width)
         state.prisoners[turn] += work.free - before
-        if tables.ko == SIMPLE and work.free - before == 1 and near & (15 | 15 * own) == 0:
+        if lookup.ko == SIMPLE and work.free - before == 1 and near & (15 | 15 * own) == 0:
             work.ko = work.empty[np.uint64(before)]
     if near & 15 * own:
         name = point
@@ -96,24 +96,24 @@ def lay(tables: Record, state: Record, work: Record, past: Array, point: np.uint
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Random moves on chains with pseudo-liberties, in a work space laid over `out`.
 
     A move is drawn from the empty points and the pass; a point that turns out to be illegal is set aside and the draw repeated among the
     rest. So every legal move is as likely as any other.
     """
     work = out[:WORK_WORDS].view(WORK)[0]
-    unfold(tables, state, work)
+    unfold(lookup, state, work)
     begin = np.int64(state.ply)
-    while state.passes < 2 and state.ply < tables.last:
-        if tables.ko == SUPERKO:
+    while state.passes < 2 and state.ply < lookup.last:
+        if lookup.ko == SUPERKO:
             past[length] = key_of(state, KEY_WORDS)
             length += 1
         choices = work.free
         drawn = below(rng, choices + 1)
         while drawn < choices:
             point = np.uint64(work.empty[np.uint64(drawn)])
-            if lay(tables, state, work, past[:length], point):
+            if lay(lookup, state, work, past[:length], point):
                 break
             choices -= 1
             set_aside(work, point, choices)
@@ -122,9 +122,9 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
             state.passes = 0
         else:
             state.passes += 1
-            state.prisoners[1 - state.turn] += tables.pass_stones
+            state.prisoners[1 - state.turn] += lookup.pass_stones
             work.ko = 0
         state.turn = 1 - state.turn
         state.ply += 1
-    fold(tables, state, work)
-    return report(state.ply - begin, outcome(tables, state, past))
+    fold(lookup, state, work)
+    return report(state.ply - begin, outcome(lookup, state, past))

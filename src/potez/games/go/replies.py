@@ -96,9 +96,9 @@ def mark(codes: Array, point: np.uint64, width: np.uint64, change: int) -> None:
 
 
 @rule
-def look(tables: Record, work: Record, codes: Array) -> None:
+def look(lookup: Record, work: Record, codes: Array) -> None:
     """The neighbourhood of every point as a number of SHAPES: two bits for each of eight, 0 empty, 1 black, 2 white, 3 the edge."""
-    width = tables.size + 1
+    width = lookup.size + 1
     for point in range(width * (width + 2)):
         codes[point] = 0
     for row in range(1, width):
@@ -114,9 +114,9 @@ def look(tables: Record, work: Record, codes: Array) -> None:
 
 
 @rule
-def answer(tables: Record, work: Record, codes: Array, last: np.uint64, turn: int, rng: Array) -> np.uint64:
+def answer(lookup: Record, work: Record, codes: Array, last: np.uint64, turn: int, rng: Array) -> np.uint64:
     """A reply near the last move, or 0: take what is in atari, save what it put into atari, complete a good shape."""
-    width = np.uint64(tables.size + 1)
+    width = np.uint64(lookup.size + 1)
     own = 16 << 4 * turn
     take = only_liberty(work, np.uint64(work.chain[last]), width)
     if take and take != work.ko:

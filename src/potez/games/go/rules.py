@@ -35,7 +35,7 @@ NONE, SIMPLE, SUPERKO = 0, 1, 2
 KO = ("none", "simple", "superko")
 MOST_PRISONERS = 10_000  # in a text; a game has far fewer
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("size", np.int64),
         ("sites", np.int64),
@@ -77,11 +77,11 @@ ZOBRIST = numbers(MOST, 2)
 
 
 @rule
-def find_chains(tables: Record, state: Record) -> None:
+def find_chains(lookup: Record, state: Record) -> None:
     """Labels every stone with its chain, and every chain with its liberty if it has only one."""
-    for site in range(tables.sites):
+    for site in range(lookup.sites):
         state.chain[site] = -1
-    for first in range(tables.sites):
+    for first in range(lookup.sites):
         colour = state.cells[first]
         if colour == 0 or state.chain[first] >= 0:
             continue
@@ -93,7 +93,7 @@ def find_chains(tables: Record, state: Record) -> None:
             site = state.stack[done]
             done += 1
             for k in range(4):
-                near = tables.around[site, k]
+                near = lookup.around[site, k]
                 if near < 0:
                     continue
                 if state.cells[near] == 0:
@@ -128,31 +128,31 @@ def repeated(state: Record, past: Array, board: np.uint64) -> bool:
 
 
 @rule
-def board_after(tables: Record, state: Record, point: int) -> np.uint64:
+def board_after(lookup: Record, state: Record, point: int) -> np.uint64:
     """The hash of the board after a stone on `point`, from the labels of `find_chains`."""
-    board: np.uint64 = state.board ^ tables.zobrist[point, state.turn]
+    board: np.uint64 = state.board ^ lookup.zobrist[point, state.turn]
     for k in range(4):
-        near = tables.around[point, k]
+        near = lookup.around[point, k]
         if near < 0 or state.cells[near] != 2 - state.turn or state.single[state.chain[near]] != point:
             continue
         chain = state.chain[near]
         known = False
         for j in range(k):
-            other = tables.around[point, j]
+            other = lookup.around[point, j]
             known = known or (other >= 0 and state.chain[other] == chain)
         if not known:
-            for site in range(tables.sites):
+            for site in range(lookup.sites):
                 if state.chain[site] == chain:
-                    board ^= tables.zobrist[site, 1 - state.turn]
+                    board ^= lookup.zobrist[site, 1 - state.turn]
     return board
 
 
 @rule
-def may_lay(tables: Record, state: Record, past: Array, point: int) -> bool:
+def may_lay(lookup: Record, state: Record, past: Array, point: int) -> bool:
     """Whether a stone may be laid on an empty point, from the labels of `find_chains`."""
     free = False
     for k in range(4):
-        near = tables.around[point, k]
+        near = lookup.around[point, k]
         if near < 0:
             continue
         if state.cells[near] == 0:
@@ -163,23 +163,23 @@ def may_lay(tables: Record, state: Record, past: Array, point: int) -> bool:
             free = free or own != last
     if not free:
         return False
-    if tables.ko == SUPERKO:
-        return not repeated(state, past, board_after(tables, state, point))
-    return bool(tables.ko == NONE or point != state.ko)
+    if lookup.ko == SUPERKO:
+        return not repeated(state, past, board_after(lookup, state, point))
+    return bool(lookup.ko == NONE or point != state.ko)
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    find_chains(tables, state)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    find_chains(lookup, state)
     count = 0
-    for point in range(tables.sites):
-        if state.cells[point] == 0 and may_lay(tables, state, past, point):
+    for point in range(lookup.sites):
+        if state.cells[point] == 0 and may_lay(lookup, state, past, point):
             count = emit(out, count, point)
     return emit(out, count, PASS)
 
 
 @rule
-def capture(tables: Record, state: Record, stone: int) -> int:
+def capture(lookup: Record, state: Record, stone: int) -> int:
     """Takes the chain of a stone off the board if it has no liberty; returns how many stones that are."""
     colour = state.cells[stone]
     state.stack[0] = stone
@@ -190,7 +190,7 @@ def capture(tables: Record, state: Record, stone: int) -> int:
         site = state.stack[done]
         done += 1
         for k in range(4):
-            near = tables.around[site, k]
+            near = lookup.around[site, k]
             if near < 0:
                 continue
             if state.cells[near] == 0:
@@ -203,49 +203,49 @@ def capture(tables: Record, state: Record, stone: int) -> int:
         site = state.stack[i]
         state.cells[site] = colour if alive else 0
         if not alive:
-            state.board ^= tables.zobrist[site, colour - 1]
+            state.board ^= lookup.zobrist[site, colour - 1]
     return 0 if alive else found
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     turn = int(state.turn)
     state.ko = -1
     state.ply += 1
     state.turn = 1 - turn
     if move == PASS:
         state.passes += 1
-        state.prisoners[1 - turn] += tables.pass_stones
+        state.prisoners[1 - turn] += lookup.pass_stones
     else:
         state.passes = 0
         state.cells[move] = turn + 1
-        state.board ^= tables.zobrist[move, turn]
+        state.board ^= lookup.zobrist[move, turn]
         taken, where, alone, liberties = 0, -1, True, 0
         for k in range(4):
-            near = tables.around[move, k]
+            near = lookup.around[move, k]
             if near >= 0 and state.cells[near] == 2 - turn:
-                caught = capture(tables, state, near)
+                caught = capture(lookup, state, near)
                 taken += caught
                 where = near if caught else where
         for k in range(4):
-            near = tables.around[move, k]
+            near = lookup.around[move, k]
             if near >= 0:
                 alone = alone and state.cells[near] != turn + 1
                 liberties += state.cells[near] == 0
         state.prisoners[turn] += taken
-        if tables.ko == SIMPLE and taken == 1 and alone and liberties == 1:
+        if lookup.ko == SIMPLE and taken == 1 and alone and liberties == 1:
             state.ko = where
-    if tables.scoring == TERRITORY and tables.ko != SUPERKO:
+    if lookup.scoring == TERRITORY and lookup.ko != SUPERKO:
         state.lead = state.prisoners[BLACK] - state.prisoners[WHITE]
-    return 0 if tables.ko == SUPERKO else 1
+    return 0 if lookup.ko == SUPERKO else 1
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    if state.passes < 2 and state.ply < tables.last:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    if state.passes < 2 and state.ply < lookup.last:
         return RUNNING
     reason = SCORE if state.passes >= 2 else LIMIT
-    count_up(tables, state)
+    count_up(lookup, state)
     if state.scores[BLACK] == state.scores[WHITE]:
         return drawn(reason)
     return won(BLACK if state.scores[BLACK] > state.scores[WHITE] else WHITE, reason)

@@ -82,9 +82,9 @@ def set_aside(work: Record, point: np.uint64, last: int) -> None:
 
 
 @rule
-def unfold(tables: Record, state: Record, work: Record) -> None:
+def unfold(lookup: Record, state: Record, work: Record) -> None:
     """Fills the work space from a state."""
-    width = tables.size + 1
+    width = lookup.size + 1
     for point in range(width * (width + 1) + 1):
         work.colour[point] = 0
         work.chain[point] = 0
@@ -102,7 +102,7 @@ def unfold(tables: Record, state: Record, work: Record) -> None:
             if site == state.ko:
                 work.ko = point
             site += 1
-    if work.free == tables.sites:
+    if work.free == lookup.sites:
         return
     site = 0
     for row in range(1, width):
@@ -112,7 +112,7 @@ def unfold(tables: Record, state: Record, work: Record) -> None:
                 work.chain[point] = point
                 work.follower[point] = point
                 work.length[point] = 1
-                work.sign[point] = tables.zobrist[site, state.cells[site] - 1]
+                work.sign[point] = lookup.zobrist[site, state.cells[site] - 1]
                 near = work.colour[point - 1] + work.colour[point + 1] + work.colour[point - width] + work.colour[point + width]
                 work.liberties[point] = near & 15
                 if work.colour[point - 1] == colour:
@@ -123,9 +123,9 @@ def unfold(tables: Record, state: Record, work: Record) -> None:
 
 
 @rule
-def fold(tables: Record, state: Record, work: Record) -> None:
+def fold(lookup: Record, state: Record, work: Record) -> None:
     """Puts the stones of the work space back into the state."""
-    width = tables.size + 1
+    width = lookup.size + 1
     site = 0
     for row in range(1, width):
         for point in range(row * width + 1, row * width + width):

@@ -12,30 +12,30 @@ TOP, BOTTOM, AT_LEFT, AT_RIGHT = 1, 2, 4, 8  # sides of the board, as bits
 
 
 @rule
-def enclosed_sides(tables: Record, state: Record, point: int) -> int:
+def enclosed_sides(lookup: Record, state: Record, point: int) -> int:
     """Scoring "enclosed": the sides of the board that bound an empty point's region there; all of them where the region is open."""
-    border: int = tables.border[point]
+    border: int = lookup.border[point]
     across, along = border & (TOP | BOTTOM), border & (AT_LEFT | AT_RIGHT)
     if across == 0 or along == 0:
         return across | along
     free, sides = 0, 0  # a corner
     for k in range(4):
-        near = tables.around[point, k]
+        near = lookup.around[point, k]
         if near >= 0 and state.cells[near] == 0:
             free += 1
-            sides = border & tables.border[near]
+            sides = border & lookup.border[near]
     return TOP | BOTTOM | AT_LEFT | AT_RIGHT if free == 2 else sides if free == 1 else 0
 
 
 @rule
-def count_up(tables: Record, state: Record) -> None:
+def count_up(lookup: Record, state: Record) -> None:
     """Counts the board: the owner of every empty point and the scores, in half points."""
-    for site in range(tables.sites):
+    for site in range(lookup.sites):
         state.owner[site] = 0
-    black, white = 0, tables.komi
-    for first in range(tables.sites):
+    black, white = 0, lookup.komi
+    for first in range(lookup.sites):
         if state.cells[first] != 0:
-            if tables.scoring != TERRITORY:
+            if lookup.scoring != TERRITORY:
                 black += 2 * (state.cells[first] == BLACK + 1)
                 white += 2 * (state.cells[first] == WHITE + 1)
             continue
@@ -48,10 +48,10 @@ def count_up(tables: Record, state: Record) -> None:
         while done < found:
             site = state.stack[done]
             done += 1
-            if tables.scoring == ENCLOSED:
-                sides |= enclosed_sides(tables, state, site)
+            if lookup.scoring == ENCLOSED:
+                sides |= enclosed_sides(lookup, state, site)
             for k in range(4):
-                near = tables.around[site, k]
+                near = lookup.around[site, k]
                 if near < 0:
                     continue
                 seen |= state.cells[near]
@@ -64,7 +64,7 @@ def count_up(tables: Record, state: Record) -> None:
                 state.owner[state.stack[i]] = seen
             black += 2 * found * (seen == BLACK + 1)
             white += 2 * found * (seen == WHITE + 1)
-    if tables.scoring == TERRITORY:
+    if lookup.scoring == TERRITORY:
         black += 2 * state.prisoners[BLACK]
         white += 2 * state.prisoners[WHITE]
     state.scores[BLACK], state.scores[WHITE] = black, white

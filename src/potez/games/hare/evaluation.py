@@ -24,12 +24,12 @@ ODD_POINTS = 1 << 0 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 9 | 1 << 10  # ev
 
 
 @rule
-def for_hounds(tables: Record, hounds: int, hare: int, turn: int, stalled: int) -> int:
+def for_hounds(lookup: Record, hounds: int, hare: int, turn: int, stalled: int) -> int:
     """How good a position is for the hounds: they take their time and keep the opposition; the hare wants room and a way out.
 
     Opposition: hounds and hare step in turn between points of two colours, and who must step when the colours are even is out of step.
     """
-    steps = runner_steps(tables, hounds, hare, HARE)
+    steps = runner_steps(lookup, hounds, hare, HARE)
     total = GROUND + STEP * popcount(steps) + FAR * column(hare) + MIDDLE * popcount(hounds & MIDDLE_LINE)
     if turn == HARE:
         total += HARE_TO_MOVE
@@ -51,13 +51,13 @@ def for_hounds(tables: Record, hounds: int, hare: int, turn: int, stalled: int) 
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
-    total = for_hounds(tables, state.hounds, state.runner, state.turn, state.stalled)
+def evaluate(lookup: Record, state: Record) -> int:
+    total = for_hounds(lookup, state.hounds, state.runner, state.turn, state.stalled)
     return total if state.turn == HOUNDS else -total
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """By the position that a move leads to; one that ends the game before all."""
     for i in range(count):
         start, end = moves[i] >> 6, moves[i] & 63
@@ -67,8 +67,8 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
             stalled = stalled + 1 if column(start) == column(end) else 0
         else:
             hare = end
-        code = ending(tables, hounds, hare, 1 - state.turn, stalled)
-        value = for_hounds(tables, hounds, hare, 1 - state.turn, stalled)
+        code = ending(lookup, hounds, hare, 1 - state.turn, stalled)
+        value = for_hounds(lookup, hounds, hare, 1 - state.turn, stalled)
         scores[i] = min(max(value if state.turn == HOUNDS else -value, -900), 900) // 3
         if code:
             scores[i] = LOUD + 5000 if code & 3 == state.turn + 1 else -1000

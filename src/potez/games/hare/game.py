@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from potez.games.hare.evaluation import PLAN
-from potez.games.hare.rules import HARE, HOUNDS, LINES, PATIENCE, SITES, STATE, TABLES
+from potez.games.hare.rules import HARE, HOUNDS, LINES, LOOKUP, PATIENCE, SITES, STATE
 from potez.geometry.board import Board, Site
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry
@@ -27,7 +27,7 @@ class Rules(Chase):
     LETTERS = ".Ci"
     EMPTY = "*"
     FIELDS = {"stalled": (0, PATIENCE)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(5),)
 
@@ -38,7 +38,7 @@ class Rules(Chase):
         self.board = Board(sites, ((1, 4, 7), (0, 2, 5, 8, 10), (3, 6, 9)), lines, scale=(4, 2), draw_lines=True)
         self.bound = 180
         self.room = Room()  # a playout lists no moves, and no rule asks for earlier positions
-        reach = self.tables[0]["reach"]
+        reach = self.lookup[0]["reach"]
         for start, end in np.argwhere(np.any(self.board.steps[:, :, None] == np.arange(SITES), axis=1)):
             reach[HARE, start] |= 1 << int(end)
             if sites[end].x >= sites[start].x:

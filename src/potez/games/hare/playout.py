@@ -12,24 +12,24 @@ from potez.mechanics.chases.rules import hound_steps, runner_steps
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Move by move, with the position in local variables."""
     hounds, hare, turn, stalled = state.hounds, state.runner, state.turn, state.stalled
     plies = 0
     while True:
-        code = ending(tables, hounds, hare, turn, stalled)
+        code = ending(lookup, hounds, hare, turn, stalled)
         if code:
             return report(plies, code)
         if turn == HARE:
-            ends = runner_steps(tables, hounds, hare, HARE)
+            ends = runner_steps(lookup, hounds, hare, HARE)
             hare = nth_bit(ends, below(rng, popcount(ends)))
         else:
             a = lowest(hounds)
             rest = hounds & (hounds - 1)
             b = lowest(rest)
             c = lowest(rest & (rest - 1))
-            start, ends = a, hound_steps(tables, hounds, hare, a, HOUNDS)
-            ends_b, ends_c = hound_steps(tables, hounds, hare, b, HOUNDS), hound_steps(tables, hounds, hare, c, HOUNDS)
+            start, ends = a, hound_steps(lookup, hounds, hare, a, HOUNDS)
+            ends_b, ends_c = hound_steps(lookup, hounds, hare, b, HOUNDS), hound_steps(lookup, hounds, hare, c, HOUNDS)
             many, many_b = popcount(ends), popcount(ends_b)
             total = many + many_b + popcount(ends_c)
             if total == 0:

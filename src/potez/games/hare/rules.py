@@ -29,7 +29,7 @@ HOUNDS, HARE = 0, 1
 SITES = 11
 PATIENCE = 10  # moves in a row within their columns with which the hounds lose
 LINES = ("0 2 5 8 10", "1 4 7", "3 6 9", "1 2 3", "4 5 6", "7 8 9", "0 1", "0 3", "1 5 9", "3 5 7", "7 10", "9 10")
-TABLES = np.dtype([("reach", np.int64, (2, SITES))], align=True)  # by side: the set of sites one step away
+LOOKUP = np.dtype([("reach", np.int64, (2, SITES))], align=True)  # by side: the set of sites one step away
 
 STATE = record(
     key=[
@@ -47,9 +47,9 @@ def column(site: int) -> int:
 
 
 @rule
-def ending(tables: Record, hounds: int, hare: int, turn: int, stalled: int) -> int:
+def ending(lookup: Record, hounds: int, hare: int, turn: int, stalled: int) -> int:
     """The code of the end, save that of hounds who cannot move."""
-    if turn == HARE and runner_steps(tables, hounds, hare, HARE) == 0:
+    if turn == HARE and runner_steps(lookup, hounds, hare, HARE) == 0:
         return won(HOUNDS, NO_MOVES)
     if column(hare) < column(lowest(hounds)):  # numbers rise with the columns, so the lowest number is the hound furthest back
         return won(HARE, ESCAPE)
@@ -59,12 +59,12 @@ def ending(tables: Record, hounds: int, hare: int, turn: int, stalled: int) -> i
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return list_moves(tables, state, HOUNDS, out)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return list_moves(lookup, state, HOUNDS, out)
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     if state.turn == HOUNDS:
         state.stalled = state.stalled + 1 if column(move >> 6) == column(move & 63) else 0
     make_move(state, move, HOUNDS)
@@ -72,8 +72,8 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    code = ending(tables, state.hounds, state.runner, state.turn, state.stalled)
-    if code == RUNNING and state.turn == HOUNDS and moves(tables, state, past, no_room(past)) == 0:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    code = ending(lookup, state.hounds, state.runner, state.turn, state.stalled)
+    if code == RUNNING and state.turn == HOUNDS and moves(lookup, state, past, no_room(past)) == 0:
         return won(HARE, NO_MOVES)
     return code

@@ -71,22 +71,22 @@ def crosses(stones: Array, reached: Array, size: int) -> bool:
 
 
 @rule
-def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array, first: Array) -> int:
+def rollout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array, first: Array) -> int:
     """Like `playout`, but a bridge that is attacked is saved, and the board is filled: stones after the end change nothing, and who has
     joined his edges is asked only once. first[cell] tells who laid a stone there."""
     plies = 0
-    while state.winner == 0 and (tables.connected or (tables.swap and state.ply < 2)):
-        count = moves(tables, state, past, out)
+    while state.winner == 0 and (lookup.connected or (lookup.swap and state.ply < 2)):
+        count = moves(lookup, state, past, out)
         if count == 0:
             return report(plies, won(1 - state.turn, NO_MOVES))
         move = out[below(rng, count)]
         if first[move] == 0:
             first[move] = state.turn + 1
-        play(tables, state, move)
+        play(lookup, state, move)
         plies += 1
     if state.winner:
         return report(plies, won(state.winner - 1, CONNECTION))
-    size = tables.size
+    size = lookup.size
     width = size + 2
     colour, free, place, rows = out[:FRAME], out[FRAME : 2 * FRAME], out[2 * FRAME : 3 * FRAME], out[3 * FRAME : 4 * FRAME]
     for column in range(width):
@@ -126,29 +126,29 @@ def rollout(tables: Record, state: Record, past: Array, length: int, rng: Array,
 
 
 @rule
-def far(tables: Record, state: Record, side: int) -> int:
+def far(lookup: Record, state: Record, side: int) -> int:
     """How many stones a side still needs at least, if the other stands still and bridges hold; many where the way is blocked."""
     own, begin, goal = side + 1, 1 if side == RED else 4, 2 if side == RED else 8
-    for cell in range(tables.sites):
+    for cell in range(lookup.sites):
         state.steps[cell] = 0
     found, done = 0, 0
-    for cell in range(tables.sites):
-        if tables.border[cell] & begin and state.cells[cell] == own:
+    for cell in range(lookup.sites):
+        if lookup.border[cell] & begin and state.cells[cell] == own:
             state.steps[cell] = 1
             state.stack[found] = cell
             found += 1
-    for cell in range(tables.sites):
-        if tables.border[cell] & begin and state.cells[cell] == 0:
+    for cell in range(lookup.sites):
+        if lookup.border[cell] & begin and state.cells[cell] == 0:
             state.steps[cell] = 2
     level = 1  # stones needed, plus one; cells of the level lie in the stack, own stones beside them cost nothing
-    while level < 4 * tables.size:
+    while level < 4 * lookup.size:
         while done < found:
             cell = state.stack[done]
             done += 1
-            if tables.border[cell] & goal:
+            if lookup.border[cell] & goal:
                 return level - 1
             for k in range(6):
-                near = tables.around[cell, k]
+                near = lookup.around[cell, k]
                 if near < 0 or state.cells[near] == 2 - side:
                     continue
                 if state.cells[near] == own:
@@ -159,32 +159,32 @@ def far(tables: Record, state: Record, side: int) -> int:
                 elif state.steps[near] == 0:
                     state.steps[near] = level + 1
                 # Two free cells side by side make the one behind them as near as they are.
-                after = tables.around[cell, (k + 1) % 6]
+                after = lookup.around[cell, (k + 1) % 6]
                 if after >= 0 and state.cells[near] == 0 and state.cells[after] == 0:
-                    over = tables.around[near, (k + 1) % 6]
+                    over = lookup.around[near, (k + 1) % 6]
                     if over >= 0 and state.cells[over] == 0 and state.steps[over] == 0:
                         state.steps[over] = level + 1
         level += 1
         found, done = 0, 0
-        for cell in range(tables.sites):
+        for cell in range(lookup.sites):
             if state.steps[cell] == level and state.cells[cell] == 0:
                 state.stack[found] = cell
                 found += 1
         if found == 0:
-            return 4 * tables.size
-    return 4 * tables.size
+            return 4 * lookup.size
+    return 4 * lookup.size
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Who is nearer to joining his edges, a stone being worth 100; the side to move is half a stone nearer."""
-    return 100 * (far(tables, state, 1 - state.turn) - far(tables, state, state.turn)) + 50
+    return 100 * (far(lookup, state, 1 - state.turn) - far(lookup, state, state.turn)) + 50
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """Cells beside stones of both sides and a bridge away from an own one; the middle of an empty board; not the outer line."""
-    size, own = tables.size, state.turn + 1
+    size, own = lookup.size, state.turn + 1
     for i in range(count):
         cell = moves[i]
         if cell == SWAP:
@@ -192,13 +192,13 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
             continue
         mine, theirs, bridges = 0, 0, 0
         for k in range(6):
-            near, after = tables.around[cell, k], tables.around[cell, (k + 1) % 6]
+            near, after = lookup.around[cell, k], lookup.around[cell, (k + 1) % 6]
             if near < 0:
                 continue
             mine += state.cells[near] == own
             theirs += state.cells[near] == 3 - own
             if after >= 0 and state.cells[near] == 0 and state.cells[after] == 0:
-                over = tables.around[near, (k + 1) % 6]
+                over = lookup.around[near, (k + 1) % 6]
                 if over >= 0 and state.cells[over] == own:
                     bridges += 1
         row, column = cell // size, cell % size

@@ -7,7 +7,7 @@ import numpy as np
 from potez.errors import InvalidPosition
 from potez.games.hex.evaluation import PLAN
 from potez.games.hex.playout import FRAME
-from potez.games.hex.rules import MOST, STATE, SWAP, TABLES
+from potez.games.hex.rules import LOOKUP, MOST, STATE, SWAP
 from potez.geometry.board import Board
 from potez.geometry.hexagons import neighbours, rhombus
 from potez.kernel.buffers import Room
@@ -36,7 +36,7 @@ class Rules(Contract):
     ACTIONS = ("swap",)
     LETTERS = ".rb"
     FIELDS = {"ply": (0, MOST + 1)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (7, 11, 14))
     PREVIEWS = (Preview(18, {"size": 7}, seed=3),)
@@ -47,14 +47,14 @@ class Rules(Contract):
         self.bound = size * size + self.options["swap"]
         # No key is written: nothing comes back. `out` holds the moves, one more than cells, or four boards with a frame.
         self.room = Room(out=4 * FRAME, first=SWAP + 1)
-        tables = self.tables[0]
-        tables["size"], tables["sites"] = size, size * size
-        tables["connected"] = self.options["mode"] == "connected"
-        tables["swap"] = self.options["swap"]
-        tables["around"][: size * size] = neighbours(size)
+        lookup = self.lookup[0]
+        lookup["size"], lookup["sites"] = size, size * size
+        lookup["connected"] = self.options["mode"] == "connected"
+        lookup["swap"] = self.options["swap"]
+        lookup["around"][: size * size] = neighbours(size)
         for cell in range(size * size):
             row, column = divmod(cell, size)
-            tables["border"][cell] = (row == 0) + 2 * (row == size - 1) + 4 * (column == 0) + 8 * (column == size - 1)
+            lookup["border"][cell] = (row == 0) + 2 * (row == size - 1) + 4 * (column == 0) + 8 * (column == size - 1)
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
@@ -66,7 +66,7 @@ class Rules(Contract):
         replay = np.zeros(1, STATE)
         for cell in stones:  # the rules themselves say who has joined; both sides cannot, on this board
             replay["turn"] = state["cells"][cell] - 1
-            self.verbs.play(self.tables.view(np.uint8), replay.view(np.uint8), int(cell))
+            self.verbs.play(self.lookup.view(np.uint8), replay.view(np.uint8), int(cell))
         state["winner"], state["link"] = replay["winner"][0], replay["link"][0]
         ply = int(state["ply"]) or len(stones)  # not given: nobody has swapped
         swapped = self.options["swap"] and stones.size > 0
@@ -79,7 +79,7 @@ class Rules(Contract):
 
     @property
     def plan(self) -> Plan:
-        """Up to 4×4 the whole tree fits into a table of positions, and every result is proven at once."""
+        """Up to 4×4 the whole tree fits into a transposition table, and every result is proven at once."""
         return Plan(scale=self.PLAN.scale) if self.options["size"] <= 4 else self.PLAN
 
     def move_text(self, state: Record, move: int) -> str:
@@ -93,7 +93,7 @@ class Rules(Contract):
             return Refusal("no_swap")
         if state[0]["cells"][self.board.index[tried.text]]:
             return Refusal("occupied", tried.sites)
-        if tried.text in self.texts(state, past, tables=self.relaxed(connected=0)):
+        if tried.text in self.texts(state, past, lookup=self.relaxed(connected=0)):
             own = state[0]["turn"] + 1 in state[0]["cells"]
             return Refusal("not_connected" if own else "not_own_edge", tried.sites)
         return Refusal("illegal", tried.sites)
@@ -112,7 +112,7 @@ class Rules(Contract):
         """The connected stones of one colour through a cell."""
         found, todo = {cell}, [cell]
         while todo:
-            for near in map(int, self.tables[0]["around"][todo.pop()]):
+            for near in map(int, self.lookup[0]["around"][todo.pop()]):
                 if near >= 0 and near not in found and state["cells"][near] == state["cells"][cell]:
                     found.add(near)
                     todo.append(near)

@@ -65,9 +65,9 @@ def lay(colour: Array, above: Array, cell: np.uint64, width: np.uint64, own: int
 
 
 @rule
-def frame(tables: Record, state: Record, colour: Array, above: Array, free: Array) -> int:
+def frame(lookup: Record, state: Record, colour: Array, above: Array, free: Array) -> int:
     """The board with a frame around it, as `playout` needs it, and its free cells; how many they are."""
-    size = tables.size
+    size = lookup.size
     width = size + 2
     top, left, right, bottom = 0, width, width + size + 1, (size + 1) * width
     for column in range(width):
@@ -91,26 +91,26 @@ def frame(tables: Record, state: Record, colour: Array, above: Array, free: Arra
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """The empty cells in a random order, drawn as it is needed: every free cell is as likely as any other at every ply.
 
     Chains are trees over a board with a frame, whose four sides are stones of their owners: a side has won when the frame's two stones of
     its colour are of one chain. The work space lies in `out`. A swap to come, and mode "connected", are played move by move.
     """
     plies = 0
-    while state.winner == 0 and (tables.connected or (tables.swap and state.ply < 2)):
-        count = moves(tables, state, past, out)
+    while state.winner == 0 and (lookup.connected or (lookup.swap and state.ply < 2)):
+        count = moves(lookup, state, past, out)
         if count == 0:
             return report(plies, won(1 - state.turn, NO_MOVES))
-        play(tables, state, out[below(rng, count)])
+        play(lookup, state, out[below(rng, count)])
         plies += 1
     if state.winner:
         return report(plies, won(state.winner - 1, CONNECTION))
-    size = tables.size
+    size = lookup.size
     width = size + 2
     colour, above, free = out[:FRAME], out[FRAME : 2 * FRAME], out[2 * FRAME : 3 * FRAME]
     top, left, right, bottom = 0, width, width + size + 1, (size + 1) * width
-    empty = frame(tables, state, colour, above, free)
+    empty = frame(lookup, state, colour, above, free)
     turn: int = state.turn
     while True:  # a full board has a winner, so there is always a free cell
         drawn = below(rng, empty)

@@ -23,7 +23,7 @@ RED, BLUE = 0, 1
 MOST = 19 * 19
 SWAP = MOST
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("size", np.int64),
         ("sites", np.int64),
@@ -53,11 +53,11 @@ STATE = record(
 
 
 @rule
-def joins(tables: Record, state: Record, cell: int) -> bool:
+def joins(lookup: Record, state: Record, cell: int) -> bool:
     """Whether the stones connected to `cell` touch both edges of its owner."""
     owner = state.cells[cell]
     goal = 3 if owner == RED + 1 else 12
-    touched = tables.border[cell] & goal
+    touched = lookup.border[cell] & goal
     state.stack[0] = cell
     state.cells[cell] = -owner  # a visited stone is negative until the end of this function
     found, done = 1, 0
@@ -65,65 +65,65 @@ def joins(tables: Record, state: Record, cell: int) -> bool:
         site = state.stack[done]
         done += 1
         for k in range(6):
-            near = tables.around[site, k]
+            near = lookup.around[site, k]
             if near >= 0 and state.cells[near] == owner:
                 state.cells[near] = -owner
                 state.stack[found] = near
                 found += 1
-                touched |= tables.border[near] & goal
+                touched |= lookup.border[near] & goal
     for i in range(found):
         state.cells[state.stack[i]] = owner
     return touched == goal
 
 
 @rule
-def may_lay(tables: Record, state: Record, cell: int, has_stone: bool) -> bool:
+def may_lay(lookup: Record, state: Record, cell: int, has_stone: bool) -> bool:
     """Mode "connected": next to an own stone, or on an own edge for the first."""
     if not has_stone:
-        return (tables.border[cell] & (3 if state.turn == RED else 12)) != 0
+        return (lookup.border[cell] & (3 if state.turn == RED else 12)) != 0
     for k in range(6):
-        near = tables.around[cell, k]
+        near = lookup.around[cell, k]
         if near >= 0 and state.cells[near] == state.turn + 1:
             return True
     return False
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     has_stone = False
-    if tables.connected:
-        for cell in range(tables.sites):
+    if lookup.connected:
+        for cell in range(lookup.sites):
             has_stone = has_stone or state.cells[cell] == state.turn + 1
     count = 0
-    for cell in range(tables.sites):
-        if state.cells[cell] == 0 and (not tables.connected or may_lay(tables, state, cell, has_stone)):
+    for cell in range(lookup.sites):
+        if state.cells[cell] == 0 and (not lookup.connected or may_lay(lookup, state, cell, has_stone)):
             count = emit(out, count, cell)
-    if tables.swap and state.ply == 1:
+    if lookup.swap and state.ply == 1:
         count = emit(out, count, SWAP)
     return count
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     if move == SWAP:
-        for cell in range(tables.sites):
+        for cell in range(lookup.sites):
             if state.cells[cell] != 0:
                 state.cells[cell] = 0
-                move = cell % tables.size * tables.size + cell // tables.size  # mirrored: row and column exchanged
+                move = cell % lookup.size * lookup.size + cell // lookup.size  # mirrored: row and column exchanged
                 break
     state.cells[move] = state.turn + 1
     state.turn = 1 - state.turn
     state.ply += 1
-    if joins(tables, state, move):
+    if joins(lookup, state, move):
         state.winner = state.cells[move]
         state.link = move
     return 1
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     if state.winner:
         return won(state.winner - 1, CONNECTION)
-    if tables.connected and moves(tables, state, past, no_room(past)) == 0:
+    if lookup.connected and moves(lookup, state, past, no_room(past)) == 0:
         return won(1 - state.turn, NO_MOVES)
     return RUNNING

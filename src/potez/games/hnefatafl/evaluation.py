@@ -23,14 +23,14 @@ FAR = 5  # the most moves of the king that are looked at, and one more
 
 
 @rule
-def is_hostile(tables: Record, state: Record, site: int, owner: int) -> bool:
+def is_hostile(lookup: Record, state: Record, site: int, owner: int) -> bool:
     """Whether a piece of `owner` is taken against this cell: a piece of the other side or an empty corner."""
     piece = state.cells[site]
-    return piece != owner if piece else tables.corner[site] != 0
+    return piece != owner if piece else lookup.corner[site] != 0
 
 
 @rule
-def look_around(tables: Record, state: Record) -> int:
+def look_around(lookup: Record, state: Record) -> int:
     """Marks the cells that each side can move to. Returns how many more moves the guards have than the attackers."""
     for site in range(SITES):
         state.reached[site] = 0
@@ -40,45 +40,45 @@ def look_around(tables: Record, state: Record) -> int:
         if owner == 0:
             continue
         for way in range(4):
-            site = tables.near[start, way]
+            site = lookup.near[start, way]
             while site >= 0 and state.cells[site] == 0:
                 if owner == GUARDS + 1:
                     state.reached[site] |= 2
                     more += 1
-                elif not tables.barred[site]:
+                elif not lookup.barred[site]:
                     state.reached[site] |= 1
                     more -= 1
-                site = tables.near[site, way]
+                site = lookup.near[site, way]
     return more
 
 
 @rule
-def hangs(tables: Record, state: Record, site: int) -> bool:
+def hangs(lookup: Record, state: Record, site: int) -> bool:
     """Whether the other side could take a piece with its next move: it stands beside an enemy, who can be joined on the other side."""
     owner = state.cells[site]
     for way in range(4):
-        beside, opposite = tables.near[site, way], tables.near[site, way ^ 2]
+        beside, opposite = lookup.near[site, way], lookup.near[site, way ^ 2]
         if beside < 0 or opposite < 0 or state.cells[opposite]:
             continue
-        if state.reached[opposite] & (3 - owner) and is_hostile(tables, state, beside, owner):
+        if state.reached[opposite] & (3 - owner) and is_hostile(lookup, state, beside, owner):
             return True
     return False
 
 
 @rule
-def king_danger(tables: Record, state: Record) -> int:
+def king_danger(lookup: Record, state: Record) -> int:
     """How far the attackers are with the king: those beside him, and whether one move would take him."""
     beside, free = 0, -1
     for way in range(4):
-        site = tables.near[state.king, way]
+        site = lookup.near[state.king, way]
         if site < 0:
-            beside += tables.surrounded and state.left[GUARDS] == 0
-        elif state.cells[site] == ATTACKERS + 1 or (tables.surrounded and site == THRONE and state.cells[site] == 0):
+            beside += lookup.surrounded and state.left[GUARDS] == 0
+        elif state.cells[site] == ATTACKERS + 1 or (lookup.surrounded and site == THRONE and state.cells[site] == 0):
             beside += 1
         else:
             free = site
-    if not tables.surrounded:
-        return BESIDE * beside + (CHECKED if hangs(tables, state, state.king) else 0)
+    if not lookup.surrounded:
+        return BESIDE * beside + (CHECKED if hangs(lookup, state, state.king) else 0)
     danger = BESIDE * beside * beside
     if beside == 3 and free >= 0 and state.reached[free] & 1:
         danger += CHECKED
@@ -86,7 +86,7 @@ def king_danger(tables: Record, state: Record) -> int:
 
 
 @rule
-def king_ways(tables: Record, state: Record) -> int:
+def king_ways(lookup: Record, state: Record) -> int:
     """What the king's ways to the corners are worth: by how many moves he needs, as a rook that finds everything standing still."""
     for site in range(SITES):
         state.visited[site] = FAR
@@ -100,14 +100,14 @@ def king_ways(tables: Record, state: Record) -> int:
         if moves == FAR:
             break
         for way in range(4):
-            site = tables.near[start, way]
+            site = lookup.near[start, way]
             # A cell that was reached before begins the rest of this line itself.
             while site >= 0 and state.cells[site] == 0 and state.visited[site] >= moves:
                 if state.visited[site] > moves:
                     state.visited[site] = moves
                     state.stack[last] = site
                     last += 1
-                site = tables.near[site, way]
+                site = lookup.near[site, way]
     open_corners, worth = 0, 0
     for corner in CORNERS:
         moves = state.visited[corner]
@@ -121,7 +121,7 @@ def king_ways(tables: Record, state: Record) -> int:
 
 
 @rule
-def walls(tables: Record, state: Record) -> int:
+def walls(lookup: Record, state: Record) -> int:
     """What the attackers' walls are worth: the king, even if his guards stepped aside, has little room and no path to some corners."""
     for site in range(SITES):
         state.visited[site] = 0
@@ -132,7 +132,7 @@ def walls(tables: Record, state: Record) -> int:
         height -= 1
         site = state.stack[height]
         for way in range(4):
-            beside = tables.near[site, way]
+            beside = lookup.near[site, way]
             if beside >= 0 and state.cells[beside] != ATTACKERS + 1 and not state.visited[beside]:
                 state.visited[beside] = 1
                 state.stack[height] = beside
@@ -145,13 +145,13 @@ def walls(tables: Record, state: Record) -> int:
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Two attackers for a guard; what can be taken next; the king's ways to the corners, the walls around him and who stands beside him."""
     guards = GUARD * state.left[GUARDS] - ATTACKER * state.left[ATTACKERS]
-    guards += MOBILITY * look_around(tables, state)
+    guards += MOBILITY * look_around(lookup, state)
     hanging_attackers, hanging_guards = 0, 0
     for site in range(SITES):
-        if state.cells[site] and site != state.king and hangs(tables, state, site):
+        if state.cells[site] and site != state.king and hangs(lookup, state, site):
             if state.cells[site] == GUARDS + 1:
                 hanging_guards += 1
             else:
@@ -160,69 +160,69 @@ def evaluate(tables: Record, state: Record) -> int:
         guards += ATTACKER * (HANGING + HANGING_MORE * (hanging_attackers - 1)) // 100
     if hanging_guards:
         guards -= GUARD * (HANGING + HANGING_MORE * (hanging_guards - 1)) // 100
-    guards += king_ways(tables, state) - walls(tables, state) - king_danger(tables, state)
+    guards += king_ways(lookup, state) - walls(lookup, state) - king_danger(lookup, state)
     return guards if state.turn == GUARDS else -guards
 
 
 @rule
-def open_ways(tables: Record, state: Record, start: int, mark: int) -> int:
+def open_ways(lookup: Record, state: Record, start: int, mark: int) -> int:
     """How many corners the king could reach from a cell in one move. Marks the cells on the ways, unless `mark` is 0."""
     corners = 0
     for way in range(4):
-        site = tables.near[start, way]
-        while site >= 0 and not tables.corner[site] and (state.cells[site] == 0 or site == state.king):
-            site = tables.near[site, way]
-        if site < 0 or state.cells[site] or not tables.corner[site]:
+        site = lookup.near[start, way]
+        while site >= 0 and not lookup.corner[site] and (state.cells[site] == 0 or site == state.king):
+            site = lookup.near[site, way]
+        if site < 0 or state.cells[site] or not lookup.corner[site]:
             continue
         corners += 1
         while mark and site != start:
             state.visited[site] = mark
-            site = tables.near[site, way ^ 2]
+            site = lookup.near[site, way ^ 2]
     return corners
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """The king's escape and capture, what else is taken, his ways opened and closed, threats, and steps out of danger and into it."""
     owner = state.turn + 1
-    look_around(tables, state)
+    look_around(lookup, state)
     for site in range(SITES):
         state.visited[site] = 0
     if state.turn == ATTACKERS:
-        open_ways(tables, state, state.king, 1)
+        open_ways(lookup, state, state.king, 1)
     start, saved = -1, 0
     for i in range(count):
         if start != start_of(moves[i]):
             start = start_of(moves[i])
-            saved = 60 if hangs(tables, state, start) else 0
+            saved = 60 if hangs(lookup, state, start) else 0
             if start == state.king:
                 saved *= 3
         end = end_of(moves[i])
         score, taken, danger = saved, 0, False
         for way in range(4):
-            beside = tables.near[end, way]
+            beside = lookup.near[end, way]
             if beside < 0 or beside == start:
                 continue
-            if takes(tables, state, end, way, owner):
+            if takes(lookup, state, end, way, owner):
                 taken += AT_ONCE if beside == state.king else 1
                 continue
-            if beside == state.king and tables.surrounded and owner == ATTACKERS + 1:
+            if beside == state.king and lookup.surrounded and owner == ATTACKERS + 1:
                 state.cells[end] = owner
-                taken += AT_ONCE * is_surrounded(tables, state)
+                taken += AT_ONCE * is_surrounded(lookup, state)
                 state.cells[end] = 0
-            if is_hostile(tables, state, beside, owner):
-                opposite = tables.near[end, way ^ 2]
+            if is_hostile(lookup, state, beside, owner):
+                opposite = lookup.near[end, way ^ 2]
                 danger = danger or (opposite >= 0 and state.cells[opposite] == 0 and (state.reached[opposite] & (3 - owner)) != 0)
             if state.cells[beside] == 3 - owner:
-                beyond = tables.near[beside, way]
+                beyond = lookup.near[beside, way]
                 if beyond >= 0 and state.cells[beyond] == 0 and state.reached[beyond] & owner:
                     score += 90 if beside == state.king else 20
         if start == state.king:
-            if tables.corner[end]:
+            if lookup.corner[end]:
                 taken = AT_ONCE
-            elif tables.edge[end]:
-                score += 250 * open_ways(tables, state, end, 0)
-            if danger and not tables.surrounded:
+            elif lookup.edge[end]:
+                score += 250 * open_ways(lookup, state, end, 0)
+            if danger and not lookup.surrounded:
                 score -= 900
         elif danger:
             score -= 60

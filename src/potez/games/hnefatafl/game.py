@@ -8,7 +8,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition
 from potez.games.hnefatafl.evaluation import CORNERS, PLAN
-from potez.games.hnefatafl.rules import ATTACKERS, GUARDS, LAST_WORDS, SETUP, SITES, SIZE, STATE, TABLES, THRONE
+from potez.games.hnefatafl.rules import ATTACKERS, GUARDS, LAST_WORDS, LOOKUP, SETUP, SITES, SIZE, STATE, THRONE
 from potez.geometry.board import name_of, square
 from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
@@ -36,7 +36,7 @@ class Rules(Contract):
     EXAMPLE = "d1-d4"
     LETTERS = ".agk"
     FIELDS = {"ply": (0, MOST_PLIES), "last_from": SITE, "last_to": SITE}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(18),)
 
@@ -46,13 +46,13 @@ class Rules(Contract):
         self.bound = MOST_PLIES
         # A key for every ply. Slides are listed where none can be drawn: from a cell at most to all others of its row and column.
         self.room = Room(past=MOST_PLIES, out=SITES * 2 * (SIZE - 1))
-        tables = self.tables[0]
-        tables["surrounded"] = self.options["king"] == "surrounded"
-        tables["encirclement"] = self.options["encirclement"]
-        tables["near"] = crossing(self.board)
-        tables["corner"][list(CORNERS)] = 1
-        tables["barred"][[*CORNERS, THRONE]] = 1
-        tables["edge"] = (tables["near"] < 0).any(axis=1)
+        lookup = self.lookup[0]
+        lookup["surrounded"] = self.options["king"] == "surrounded"
+        lookup["encirclement"] = self.options["encirclement"]
+        lookup["near"] = crossing(self.board)
+        lookup["corner"][list(CORNERS)] = 1
+        lookup["barred"][[*CORNERS, THRONE]] = 1
+        lookup["edge"] = (lookup["near"] < 0).any(axis=1)
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
@@ -78,7 +78,7 @@ class Rules(Contract):
         """Counts the pieces, too."""
         attackers = np.flatnonzero(state["cells"] == ATTACKERS + 1)
         for site in self.board.names(map(int, attackers)):
-            if self.tables[0]["barred"][self.board.index[site]]:
+            if self.lookup[0]["barred"][self.board.index[site]]:
                 raise InvalidPosition(f"position: an attacker on {site}; attackers do not stop on the throne or in a corner")
         if state["king"] < 0 and not len(attackers):
             raise InvalidPosition("position: neither a king nor an attacker")
@@ -101,10 +101,10 @@ class Rules(Contract):
         """The free cells in a straight line from a cell, up to the first piece."""
         found = set()
         for way in range(4):
-            beside = int(self.tables[0]["near"][site, way])
+            beside = int(self.lookup[0]["near"][site, way])
             while beside >= 0 and not state["cells"][beside]:
                 found.add(beside)
-                beside = int(self.tables[0]["near"][beside, way])
+                beside = int(self.lookup[0]["near"][beside, way])
         return found
 
     @property
@@ -124,7 +124,7 @@ class Rules(Contract):
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         if wrong := wrong_on_sight(self, state[0], tried):
             return wrong
-        if tried.text in self.texts(state, past, tables=self.relaxed(barred=0)):
+        if tried.text in self.texts(state, past, lookup=self.relaxed(barred=0)):
             end = tried.sites[1]
             return Refusal("throne" if self.board.index[end] == THRONE else "corner", (end,))
         return Refusal("illegal", tried.sites)

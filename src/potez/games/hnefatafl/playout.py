@@ -14,22 +14,22 @@ from potez.mechanics.draws import MOST_PLIES
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Draws slides until one is legal, which is a uniform choice; after many failures lists them instead."""
     gather(state.cells, SITES, SIZE, state.pieces, state.place, state.lines, state.counts)
     begin, plies = 0, 0  # past[begin:length] are the positions that could come back
-    here = key(tables, state)
-    code = outcome(tables, state, past[:length])
+    here = key(lookup, state)
+    code = outcome(lookup, state, past[:length])
     while code == RUNNING:
         side = state.turn
         move = -1
         for _ in range(TRIES):
             move = random_slide(rng, state.pieces[side], state.counts[side], state.lines, SIZE)
-            if move >= 0 and may_stop(tables, state, move):
+            if move >= 0 and may_stop(lookup, state, move):
                 break
             move = -1
         if move < 0:
-            count = moves(tables, state, past, out)
+            count = moves(lookup, state, past, out)
             if count == 0:
                 return report(plies, won(1 - side, NO_MOVES))
             move = out[below(rng, count)]
@@ -37,18 +37,18 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         length += 1
         plies += 1
         start, end = start_of(move), end_of(move)
-        taken = advance(tables, state, start, end)
+        taken = advance(lookup, state, start, end)
         relocate(state.pieces, state.place, state.lines, SIZE, side, start, end)
-        here = key(tables, state)
+        here = key(lookup, state)
         if taken:
             begin = length
             for way in range(4):
                 if taken >> way & 1:
-                    dismiss(state.pieces, state.place, state.counts, 1 - side, tables.near[end, way])
-                    turn_bit(state.lines, SIZE, tables.near[end, way])
-        code = decided(tables, state)
+                    dismiss(state.pieces, state.place, state.counts, 1 - side, lookup.near[end, way])
+                    turn_bit(state.lines, SIZE, lookup.near[end, way])
+        code = decided(lookup, state)
         if code == RUNNING and seen(past[begin:length], here) >= 2:
             code = won(1 - side, REPETITION)
         if code == RUNNING and state.ply >= MOST_PLIES:
-            code = outcome(tables, state, past[begin:length])
+            code = outcome(lookup, state, past[begin:length])
     return report(plies, code)

@@ -47,7 +47,7 @@ a....g....a
 ...aaaaa...
 """
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("surrounded", np.int64),  # 1: option king=surrounded
         ("encirclement", np.int64),  # 1: option "encirclement"
@@ -87,47 +87,47 @@ LAST_WORDS = 2  # last_from and last_to, at the end of what means something
 
 
 @rule
-def may_stop(tables: Record, state: Record, move: int) -> bool:
-    return state.turn == GUARDS or not tables.barred[end_of(move)]
+def may_stop(lookup: Record, state: Record, move: int) -> bool:
+    return state.turn == GUARDS or not lookup.barred[end_of(move)]
 
 
 @rule
-def generate(tables: Record, state: Record, out: Array, most: int) -> int:
+def generate(lookup: Record, state: Record, out: Array, most: int) -> int:
     """The legal moves, but no more than `most`."""
     count = 0
-    move = next_slide(tables.near, state.cells, state.turn + 1, -1)
+    move = next_slide(lookup.near, state.cells, state.turn + 1, -1)
     while move >= 0 and count < most:
-        if may_stop(tables, state, move):
+        if may_stop(lookup, state, move):
             count = emit(out, count, move)
-        move = next_slide(tables.near, state.cells, state.turn + 1, move)
+        move = next_slide(lookup.near, state.cells, state.turn + 1, move)
     return count
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return generate(tables, state, out, SITES * SITES)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return generate(lookup, state, out, SITES * SITES)
 
 
 @rule
-def takes(tables: Record, state: Record, site: int, way: int, owner: int) -> bool:
+def takes(lookup: Record, state: Record, site: int, way: int, owner: int) -> bool:
     """Whether the piece that has come to `site` takes its neighbour in one direction: against another own piece or an empty corner."""
-    prey = tables.near[site, way]
+    prey = lookup.near[site, way]
     if prey < 0 or state.cells[prey] == 0 or state.cells[prey] == owner:
         return False
-    if tables.surrounded and prey == state.king:
+    if lookup.surrounded and prey == state.king:
         return False
-    if enclosed(tables.near, state.cells, site, way, owner) == 1:
+    if enclosed(lookup.near, state.cells, site, way, owner) == 1:
         return True
-    beyond = tables.near[prey, way]
-    return beyond >= 0 and tables.corner[beyond] != 0 and state.cells[beyond] == 0
+    beyond = lookup.near[prey, way]
+    return beyond >= 0 and lookup.corner[beyond] != 0 and state.cells[beyond] == 0
 
 
 @rule
-def is_surrounded(tables: Record, state: Record) -> bool:
+def is_surrounded(lookup: Record, state: Record) -> bool:
     """Whether attackers stand on all four sides of the king, or on three with the empty throne or, without a guard left, the edge."""
     helps = 0
     for way in range(4):
-        beside = tables.near[state.king, way]
+        beside = lookup.near[state.king, way]
         if beside < 0:
             helps += state.left[GUARDS] == 0
         else:
@@ -145,7 +145,7 @@ def remove(state: Record, site: int) -> None:
 
 
 @rule
-def advance(tables: Record, state: Record, start: int, end: int) -> int:
+def advance(lookup: Record, state: Record, start: int, end: int) -> int:
     """Plays a move. Returns the set of directions from its end in which a piece was taken."""
     owner = state.cells[start]
     state.cells[start] = 0
@@ -154,14 +154,14 @@ def advance(tables: Record, state: Record, start: int, end: int) -> int:
         state.king = end
     taken = 0
     for way in range(4):
-        if takes(tables, state, end, way, owner):
+        if takes(lookup, state, end, way, owner):
             taken |= 1 << way
-            remove(state, tables.near[end, way])
-    if tables.surrounded and owner == ATTACKERS + 1 and state.king >= 0:
+            remove(state, lookup.near[end, way])
+    if lookup.surrounded and owner == ATTACKERS + 1 and state.king >= 0:
         for way in range(4):
-            if tables.near[end, way] == state.king and is_surrounded(tables, state):
+            if lookup.near[end, way] == state.king and is_surrounded(lookup, state):
                 taken |= 1 << way
-                remove(state, tables.near[end, way])
+                remove(state, lookup.near[end, way])
                 break
     state.turn = 1 - state.turn
     state.last_from, state.last_to = start, end
@@ -170,18 +170,18 @@ def advance(tables: Record, state: Record, start: int, end: int) -> int:
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
-    return 1 if advance(tables, state, start_of(move), end_of(move)) else 0
+def play(lookup: Record, state: Record, move: int) -> int:
+    return 1 if advance(lookup, state, start_of(move), end_of(move)) else 0
 
 
 @rule
-def key(tables: Record, state: Record) -> np.uint64:
+def key(lookup: Record, state: Record) -> np.uint64:
     """What counts for repetition: the position and the move that led to it. Without a move it is the key of no move's position."""
     return key_with(key_of(state, KEY_WORDS), np.uint64((state.last_from + 1) * (SITES + 1) + state.last_to + 1))
 
 
 @rule
-def is_encircled(tables: Record, state: Record) -> bool:
+def is_encircled(lookup: Record, state: Record) -> bool:
     """Whether neither the king nor any guard has a path to the edge over cells that no attacker holds."""
     for site in range(SITES):
         state.visited[site] = 0
@@ -194,10 +194,10 @@ def is_encircled(tables: Record, state: Record) -> bool:
         while height > 0:
             height -= 1
             site = state.stack[height]
-            if tables.edge[site]:
+            if lookup.edge[site]:
                 return False
             for way in range(4):
-                beside = tables.near[site, way]  # never past the edge, since the site is not on it
+                beside = lookup.near[site, way]  # never past the edge, since the site is not on it
                 if state.cells[beside] != ATTACKERS + 1 and not state.visited[beside]:
                     state.visited[beside] = 1
                     state.stack[height] = beside
@@ -206,27 +206,27 @@ def is_encircled(tables: Record, state: Record) -> bool:
 
 
 @rule
-def decided(tables: Record, state: Record) -> int:
+def decided(lookup: Record, state: Record) -> int:
     """A win that can be seen on the board."""
     if state.king < 0:
         return won(ATTACKERS, CAPTURED)
-    if tables.corner[state.king]:
+    if lookup.corner[state.king]:
         return won(GUARDS, ESCAPE)
     if state.left[ATTACKERS] == 0:
         return won(GUARDS, CAPTURED)
-    if tables.encirclement and is_encircled(tables, state):
+    if lookup.encirclement and is_encircled(lookup, state):
         return won(ATTACKERS, ENCIRCLED)
     return RUNNING
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    code = decided(tables, state)
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    code = decided(lookup, state)
     if code != RUNNING:
         return code
-    if generate(tables, state, no_room(past), 1) == 0:
+    if generate(lookup, state, no_room(past), 1) == 0:
         return won(1 - state.turn, NO_MOVES)
-    if seen(past, key(tables, state)) >= 2:
+    if seen(past, key(lookup, state)) >= 2:
         return won(state.turn, REPETITION)  # the one who has just moved loses
     if state.ply >= MOST_PLIES:
         return drawn(LIMIT)

@@ -15,15 +15,15 @@ CORNER, EDGE = 60, 15  # for a piece that can never be taken; that can be taken 
 
 
 @rule
-def look_around(tables: Record, state: Record) -> int:
+def look_around(lookup: Record, state: Record) -> int:
     """Marks where each side can move to and what it would take there. Returns by how much black's pieces and moves are worth more."""
-    near, cells = tables.near, state.cells
-    for site in range(tables.sites):
+    near, cells = lookup.near, state.cells
+    for site in range(lookup.sites):
         state.reached[site] = 0
         state.prey[0, site] = 0
         state.prey[1, site] = 0
     balance = 0
-    for start in range(tables.sites):
+    for start in range(lookup.sites):
         owner = cells[start]
         if owner == 0:
             continue
@@ -50,10 +50,10 @@ def look_around(tables: Record, state: Record) -> int:
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Pieces, the safest ones in corners and at edges; moves; lines that can be closed now, and those that could be."""
-    balance = look_around(tables, state)
-    for site in range(tables.sites):
+    balance = look_around(lookup, state)
+    for site in range(lookup.sites):
         for side in (BLACK, WHITE):
             if state.prey[side, site]:
                 threat = state.prey[side, site] * (THREAT if state.reached[site] >> side & 1 else CHANCE)
@@ -62,10 +62,10 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 @rule
-def in_danger(tables: Record, state: Record, site: int, owner: int) -> bool:
+def in_danger(lookup: Record, state: Record, site: int, owner: int) -> bool:
     """Whether a piece of `owner` on a cell would stand beside an opponent who can be joined right opposite."""
     for way in range(4):
-        beside, opposite = tables.near[site, way], tables.near[site, way ^ 2]
+        beside, opposite = lookup.near[site, way], lookup.near[site, way ^ 2]
         if beside >= 0 and opposite >= 0 and state.cells[beside] == 3 - owner and state.cells[opposite] == 0:
             if state.reached[opposite] & (3 - owner):
                 return True
@@ -73,23 +73,23 @@ def in_danger(tables: Record, state: Record, site: int, owner: int) -> bool:
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """Captures by the number of pieces; cells where the opponent would take; lines to be closed next; steps out of danger and into it."""
     owner = state.turn + 1
-    look_around(tables, state)
+    look_around(lookup, state)
     start, saved = -1, 0
     for i in range(count):
         if start != start_of(moves[i]):
             start = start_of(moves[i])
-            saved = 40 if in_danger(tables, state, start, owner) else 0
+            saved = 40 if in_danger(lookup, state, start, owner) else 0
         end = end_of(moves[i])
         taken, score = 0, saved
         for way in range(4):
-            site = tables.near[end, way]
+            site = lookup.near[end, way]
             line = 0
             while site >= 0 and state.cells[site] == 3 - owner:
                 line += 1
-                site = tables.near[site, way]
+                site = lookup.near[site, way]
             if line and site >= 0:
                 if state.cells[site] == owner:
                     taken += line
@@ -97,7 +97,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
                     score += 30 * line
         if state.reached[end] & (3 - owner):
             score += 50 * state.prey[2 - owner, end]
-        if in_danger(tables, state, end, owner):
+        if in_danger(lookup, state, end, owner):
             score -= 80
         scores[i] = LOUD + 100 * taken if taken else min(score, LOUD - 1)
     return count

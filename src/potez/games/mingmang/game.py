@@ -6,7 +6,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition
 from potez.games.mingmang.evaluation import PLAN
-from potez.games.mingmang.rules import BLACK, MOST, MOST_PLIES, STATE, TABLES, WHITE
+from potez.games.mingmang.rules import BLACK, LOOKUP, MOST, MOST_PLIES, STATE, WHITE
 from potez.geometry.board import square
 from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
@@ -34,7 +34,7 @@ class Rules(Contract):
     EXAMPLE = "e1-e3"
     LETTERS = ".bw"
     FIELDS = {"ply": (0, MOST_PLIES)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (7, 8, 9))
     PREVIEWS = (Preview(16),)
@@ -45,10 +45,10 @@ class Rules(Contract):
         self.bound = self.options["limit"]
         # A key for every ply. Slides are listed where none can be drawn: from a cell at most to all others of its row and column.
         self.room = Room(past=self.bound, out=size * size * 2 * (size - 1))
-        tables = self.tables[0]
-        tables["size"], tables["sites"], tables["limit"] = size, size * size, self.options["limit"]
-        tables["near"][: size * size] = crossing(self.board)
-        tables["numbers"] = numbers(MOST, 2)
+        lookup = self.lookup[0]
+        lookup["size"], lookup["sites"], lookup["limit"] = size, size * size, self.options["limit"]
+        lookup["near"][: size * size] = crossing(self.board)
+        lookup["numbers"] = numbers(MOST, 2)
 
     def start(self) -> Array:
         size = self.options["size"]
@@ -68,7 +68,7 @@ class Rules(Contract):
             raise InvalidPosition("position: there is no piece on the board")
         board = np.uint64(0)
         for site in np.flatnonzero(state["cells"]):
-            board ^= self.tables[0]["numbers"][site, state["cells"][site] - 1]
+            board ^= self.lookup[0]["numbers"][site, state["cells"][site] - 1]
         state["board"] = board
 
     @property

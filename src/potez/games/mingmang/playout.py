@@ -13,23 +13,23 @@ from potez.mechanics.custody.rules import enclosed, end_of, start_of
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Draws slides until one is legal, which is a uniform choice; after many failures lists them instead.
 
     Only the slide that was drawn is compared with the past, and not every one.
     """
-    gather(state.cells, tables.sites, tables.size, state.pieces, state.place, state.lines, state.counts)
+    gather(state.cells, lookup.sites, lookup.size, state.pieces, state.place, state.lines, state.counts)
     plies = 0
-    while state.ply < tables.limit:
+    while state.ply < lookup.limit:
         side = state.turn
         move = -1
         for _ in range(TRIES if state.counts[side] else 0):
-            move = random_slide(rng, state.pieces[side], state.counts[side], state.lines, tables.size)
-            if move >= 0 and not repeats(tables, state, past[:length], move):
+            move = random_slide(rng, state.pieces[side], state.counts[side], state.lines, lookup.size)
+            if move >= 0 and not repeats(lookup, state, past[:length], move):
                 break
             move = -1
         if move < 0:
-            count = moves(tables, state, past[:length], out)
+            count = moves(lookup, state, past[:length], out)
             if count == 0:
                 return report(plies, won(1 - side, NO_MOVES))
             move = out[below(rng, count)]
@@ -40,10 +40,10 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
         start, end = start_of(move), end_of(move)
         for way in range(4):
             site = end
-            for _ in range(enclosed(tables.near, state.cells, end, way, side + 1)):
-                site = tables.near[site, way]
+            for _ in range(enclosed(lookup.near, state.cells, end, way, side + 1)):
+                site = lookup.near[site, way]
                 dismiss(state.pieces, state.place, state.counts, 1 - side, site)
                 enlist(state.pieces, state.place, state.counts, side, site)
-        play(tables, state, move)
-        relocate(state.pieces, state.place, state.lines, tables.size, side, start, end)
-    return report(plies, outcome(tables, state, past[:length]))
+        play(lookup, state, move)
+        relocate(state.pieces, state.place, state.lines, lookup.size, side, start, end)
+    return report(plies, outcome(lookup, state, past[:length]))

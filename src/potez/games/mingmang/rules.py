@@ -24,7 +24,7 @@ BLACK, WHITE = 0, 1
 MOST = 9 * 9
 MOST_PLIES = 10_000
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("size", np.int64),
         ("sites", np.int64),
@@ -57,52 +57,52 @@ STATE = record(
 
 
 @rule
-def board_after(tables: Record, state: Record, move: int) -> np.uint64:
+def board_after(lookup: Record, state: Record, move: int) -> np.uint64:
     """The number of the board that a move leads to."""
     start, end, side = start_of(move), end_of(move), state.turn
-    board = state.board ^ tables.numbers[start, side] ^ tables.numbers[end, side]
+    board = state.board ^ lookup.numbers[start, side] ^ lookup.numbers[end, side]
     for way in range(4):
         site = end
-        for _ in range(enclosed(tables.near, state.cells, end, way, side + 1)):
-            site = tables.near[site, way]
-            board ^= tables.numbers[site, 0] ^ tables.numbers[site, 1]
+        for _ in range(enclosed(lookup.near, state.cells, end, way, side + 1)):
+            site = lookup.near[site, way]
+            board ^= lookup.numbers[site, 0] ^ lookup.numbers[site, 1]
     return board
 
 
 @rule
-def repeats(tables: Record, state: Record, past: Array, move: int) -> bool:
+def repeats(lookup: Record, state: Record, past: Array, move: int) -> bool:
     """Whether a move brings back an earlier board. The present one it always changes."""
-    state.after[0] = board_after(tables, state, move)
+    state.after[0] = board_after(lookup, state, move)
     return seen(past, hash_words(state.after, 1)) > 0
 
 
 @rule
-def generate(tables: Record, state: Record, past: Array, out: Array, most: int) -> int:
+def generate(lookup: Record, state: Record, past: Array, out: Array, most: int) -> int:
     """The legal moves, but no more than `most`."""
     count = 0
-    move = next_slide(tables.near, state.cells, state.turn + 1, -1)
+    move = next_slide(lookup.near, state.cells, state.turn + 1, -1)
     while move >= 0 and count < most:
-        if not repeats(tables, state, past, move):
+        if not repeats(lookup, state, past, move):
             count = emit(out, count, move)
-        move = next_slide(tables.near, state.cells, state.turn + 1, move)
+        move = next_slide(lookup.near, state.cells, state.turn + 1, move)
     return count
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return generate(tables, state, past, out, MOST * MOST)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return generate(lookup, state, past, out, MOST * MOST)
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     start, end, owner = start_of(move), end_of(move), state.turn + 1
-    state.board = board_after(tables, state, move)
+    state.board = board_after(lookup, state, move)
     state.cells[start] = 0
     state.cells[end] = owner
     for way in range(4):
         site = end
-        for _ in range(enclosed(tables.near, state.cells, end, way, owner)):
-            site = tables.near[site, way]
+        for _ in range(enclosed(lookup.near, state.cells, end, way, owner)):
+            site = lookup.near[site, way]
             state.cells[site] = owner
     state.turn = 1 - state.turn
     state.ply += 1
@@ -110,9 +110,9 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    if generate(tables, state, past, no_room(past), 1) == 0:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    if generate(lookup, state, past, no_room(past), 1) == 0:
         return won(1 - state.turn, NO_MOVES)
-    if state.ply >= tables.limit:
+    if state.ply >= lookup.limit:
         return drawn(LIMIT)
     return RUNNING

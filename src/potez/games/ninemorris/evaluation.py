@@ -51,19 +51,19 @@ def prospects(own: int, other: int, flies: bool, blocked: int, stage: int) -> in
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Pieces, lines that promise mills or stop them, and room to move. Weights from the results of two thousand games."""
     own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
     men, rivals = popcount(own) + state.hand[state.turn], popcount(other) + state.hand[1 - state.turn]
     stage = PLACING if state.hand[0] + state.hand[1] else MOVING
-    flies, rivals_fly = stage == MOVING and men <= tables.flies, stage == MOVING and rivals <= tables.flies
-    worth = WITH_WINGS[men] - WITH_WINGS[rivals] if tables.flies else ON_FOOT[men] - ON_FOOT[rivals]
+    flies, rivals_fly = stage == MOVING and men <= lookup.flies, stage == MOVING and rivals <= lookup.flies
+    worth = WITH_WINGS[men] - WITH_WINGS[rivals] if lookup.flies else ON_FOOT[men] - ON_FOOT[rivals]
     worth += prospects(own, other, flies, BOARD if rivals_fly else beside(other, SPOKES), stage)
     return worth - prospects(other, own, rivals_fly, BOARD if flies else beside(own, SPOKES), stage)
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     last = state.hand[1 - state.turn] == 0 and popcount(state.pieces[1 - state.turn]) == 3
     return rank_turns(state.pieces[state.turn], state.pieces[1 - state.turn], last, SPOKES, moves, count, scores)
 

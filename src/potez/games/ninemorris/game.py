@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from potez.games.ninemorris.evaluation import PLAN
-from potez.games.ninemorris.rules import STATE, TABLES
+from potez.games.ninemorris.rules import LOOKUP, STATE
 from potez.geometry import morris
 from potez.kernel.contract import Symmetry
 from potez.kernel.offers import Preview
@@ -37,13 +37,13 @@ class Rules(Morris):
     ENDS = ("too-few", "no-moves", "threefold", "quiet", "limit")
     FIELDS = {"hand": (0, 9), "quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
     MEN, DIAGONALS = 9, False
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(20),)
 
     def prepare(self) -> None:
         super().prepare()
-        self.tables[0]["flies"] = 3 if self.options["flying"] else 0
+        self.lookup[0]["flies"] = 3 if self.options["flying"] else 0
 
     def no_turn(self, state: Array, past: Array) -> Refusal | None:
         return Refusal("must_place") if state[0]["hand"][state[0]["turn"]] else None

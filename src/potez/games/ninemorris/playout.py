@@ -13,25 +13,25 @@ from potez.mechanics.mills.rules import BOARD, closing
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Move by move, each drawn by counting instead of listing."""
     begin, fresh, plies = 0, length, 0
     while True:
-        ended = outcome(tables, state, past[begin:length])
+        ended = outcome(lookup, state, past[begin:length])
         if ended:
             return report(plies, ended)
         own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
         free = BOARD & ~(own | other)
         if state.hand[state.turn]:
             move = random_turn(rng, free, closing(own, SPOKES), 0, 0, 0, 0, other, SPOKES)
-        elif popcount(own) <= tables.flies:
+        elif popcount(own) <= lookup.flies:
             move = random_flight(rng, own, free, other, SPOKES)
         else:
             around, around_mills, along, along_mills = step_targets(own, free, SPOKES)
             move = random_turn(rng, 0, 0, around, around_mills, along, along_mills, other, SPOKES)
         key = key_of(state, KEY_WORDS)
         plies += 1
-        if play(tables, state, move):
+        if play(lookup, state, move):
             begin = length = fresh
         else:
             past[length] = key

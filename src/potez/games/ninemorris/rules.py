@@ -24,7 +24,7 @@ from potez.mechanics.mills.rules import BOARD, MIDDLES, QUIET_PLIES, beside, clo
 
 SPOKES = MIDDLES
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("flies", np.int64),  # with how many pieces, or fewer, one may fly: 3, or 0 for never
         ("protects", np.int64),  # 1: a mill protects its pieces
@@ -47,13 +47,13 @@ KEY_WORDS = key_words(STATE)
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
     free = BOARD & ~(own | other)
-    prey = takeable(other, SPOKES, tables.protects)
+    prey = takeable(other, SPOKES, lookup.protects)
     if state.hand[state.turn]:
         return emit_turns(out, 0, -1, free, closing(own, SPOKES), prey)
-    flies = popcount(own) <= tables.flies
+    flies = popcount(own) <= lookup.flies
     count = 0
     for start in range(24):
         if own >> start & 1:
@@ -63,12 +63,12 @@ def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     return finish_turn(state, move, SPOKES)
 
 
 @rule
-def decided(tables: Record, state: Record) -> int:
+def decided(lookup: Record, state: Record) -> int:
     """Whether a side has lost on the board."""
     turn = state.turn
     own, other = state.pieces[turn], state.pieces[1 - turn]
@@ -77,11 +77,11 @@ def decided(tables: Record, state: Record) -> int:
     if state.hand[1 - turn] == 0 and popcount(other) < 3:
         return won(turn, TOO_FEW)
     # Eighteen pieces never fill the board: who may place or fly has a move.
-    if state.hand[turn] == 0 and popcount(own) > tables.flies and (beside(own, SPOKES) & ~(own | other)) == 0:
+    if state.hand[turn] == 0 and popcount(own) > lookup.flies and (beside(own, SPOKES) & ~(own | other)) == 0:
         return won(1 - turn, NO_MOVES)
     return RUNNING
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    return decided(tables, state) or draws(state, past, KEY_WORDS, QUIET_PLIES)
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    return decided(lookup, state) or draws(state, past, KEY_WORDS, QUIET_PLIES)

@@ -21,15 +21,15 @@ NEARER, LONGER, IDLE = 250, 150, -100
 
 
 @rule
-def path_length(tables: Record, state: Record, side: int, start: np.int64) -> int:
+def path_length(lookup: Record, state: Record, side: int, start: np.int64) -> int:
     """How many steps a side's pawn on `start` is from its goal row. How the cells were reached is left in `came` and `detour`.
 
     Cells are tried by the detour that they mean: a step ahead means none, a step aside one, a step back two. So an open way is found at
     once.
     """
-    for i in range(tables.cells):
+    for i in range(lookup.cells):
         state.detour[i] = FAR
-    size = tables.size
+    size = lookup.size
     goal, ahead = (0, UP) if side == RED else (size - 1, DOWN)
     state.detour[start] = 0
     state.came[start] = 5
@@ -46,7 +46,7 @@ def path_length(tables: Record, state: Record, side: int, start: np.int64) -> in
                 return abs(start // size - goal) + detour
             for turn in range(1, 5):  # ahead comes last, so that it is taken up first
                 way = (ahead + turn) & 3
-                near = cell + tables.delta[way]
+                near = cell + lookup.delta[way]
                 more = 2 if turn == 2 else turn & 1
                 if not state.ways[cell] >> way & 1 or state.detour[near] <= detour + more:
                     continue
@@ -67,29 +67,29 @@ def path_length(tables: Record, state: Record, side: int, start: np.int64) -> in
 
 
 @rule
-def note_route(tables: Record, state: Record, side: int) -> None:
+def note_route(lookup: Record, state: Record, side: int) -> None:
     """Writes the slots that would cut the path just found by `path_length` to `route`."""
-    cell = first = 0 if side == RED else tables.cells - tables.size  # of the goal row
-    for end in range(first, first + tables.size):
+    cell = first = 0 if side == RED else lookup.cells - lookup.size  # of the goal row
+    for end in range(first, first + lookup.size):
         if state.detour[end] < state.detour[cell]:
             cell = end
     for word in range(WORDS):
         state.route[side, word] = 0
     while state.came[cell] != 5:
         way = state.came[cell] - 1
-        cell -= tables.delta[way]
+        cell -= lookup.delta[way]
         for k in range(2):
-            slot = int(tables.barriers[cell, way, k])
+            slot = int(lookup.barriers[cell, way, k])
             if slot >= 0:
                 state.route[side, slot // WORD] |= 1 << (slot % WORD)
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Who is nearer to the goal, above all near the end, who has more walls left, and the turn. Without walls it is a race."""
     turn = state.turn
-    mine = path_length(tables, state, turn, np.int64(state.pawns[turn]))
-    theirs = path_length(tables, state, 1 - turn, np.int64(state.pawns[1 - turn]))
+    mine = path_length(lookup, state, turn, np.int64(state.pawns[turn]))
+    theirs = path_length(lookup, state, 1 - turn, np.int64(state.pawns[1 - turn]))
     total = STEP * (theirs - mine) + NEARNESS // mine - NEARNESS // theirs + WALL * (state.left[turn] - state.left[1 - turn]) + TURN
     if mine <= theirs and state.left[1 - turn] == 0:
         total += RACE
@@ -99,32 +99,32 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """Steps towards the goal, and walls by how much longer they make the other's path than the own one."""
     turn = state.turn
     own, other = np.int64(state.pawns[turn]), np.int64(state.pawns[1 - turn])
-    theirs = path_length(tables, state, 1 - turn, other)
-    note_route(tables, state, 1 - turn)
-    mine = path_length(tables, state, turn, own)
-    note_route(tables, state, turn)
-    goal = 0 if turn == RED else tables.size - 1
+    theirs = path_length(lookup, state, 1 - turn, other)
+    note_route(lookup, state, 1 - turn)
+    mine = path_length(lookup, state, turn, own)
+    note_route(lookup, state, turn)
+    goal = 0 if turn == RED else lookup.size - 1
     for i in range(count):
         move = moves[i]
-        if move < tables.cells:
-            arrives = move // tables.size == goal
-            scores[i] = LOUD + 5_000 if arrives else NEARER * (mine - path_length(tables, state, turn, move))
+        if move < lookup.cells:
+            arrives = move // lookup.size == goal
+            scores[i] = LOUD + 5_000 if arrives else NEARER * (mine - path_length(lookup, state, turn, move))
             continue
-        slot = move - tables.cells
+        slot = move - lookup.cells
         word, place = slot // WORD, slot % WORD
         across, along = state.route[1 - turn, word] >> place & 1, state.route[turn, word] >> place & 1
         scores[i] = IDLE
         if across | along:  # a wall beside both paths changes neither
-            bar(tables, state, slot)
+            bar(lookup, state, slot)
             if across:
-                scores[i] += LONGER * (path_length(tables, state, 1 - turn, other) - theirs)
+                scores[i] += LONGER * (path_length(lookup, state, 1 - turn, other) - theirs)
             if along:
-                scores[i] -= LONGER * (path_length(tables, state, turn, own) - mine)
-            bar(tables, state, slot)
+                scores[i] -= LONGER * (path_length(lookup, state, turn, own) - mine)
+            bar(lookup, state, slot)
     return count
 
 

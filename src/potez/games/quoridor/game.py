@@ -9,7 +9,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition, shorten
 from potez.games.quoridor.evaluation import PLAN
-from potez.games.quoridor.rules import BLUE, MOST_STEPS, PLIES, RED, STATE, TABLES, WORD
+from potez.games.quoridor.rules import BLUE, LOOKUP, MOST_STEPS, PLIES, RED, STATE, WORD
 from potez.geometry.board import Board
 from potez.geometry.walls import DOWN, LEFT, RIGHT, STEPS, UP, barriers, grooves, rivals
 from potez.kernel.buffers import Room
@@ -46,7 +46,7 @@ class Rules(Contract):
     EXAMPLE = "e8 or e3h"
     LETTERS = ".rbhv"
     FIELDS = {"left": (0, 20), "walls": "slots", "ply": (0, PLIES)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(22),)
 
@@ -55,15 +55,15 @@ class Rules(Contract):
         self.board: Board = grooves(size)
         self.bound = PLIES
         self.room = Room(past=PLIES, out=MOST_STEPS)  # a key for every step of a pawn, and the steps of one pawn
-        tables = self.tables[0]
-        tables["size"], tables["cells"], tables["slots"] = size, size * size, 2 * (size - 1) ** 2
-        tables["paths"], tables["shortcuts"], tables["cap"], tables["threefold"] = 3, 1, PLIES, 1
-        tables["delta"] = [row * size + column for row, column in STEPS]
-        tables["order"] = [[DOWN, LEFT, RIGHT, UP], [UP, LEFT, RIGHT, DOWN]]
+        lookup = self.lookup[0]
+        lookup["size"], lookup["cells"], lookup["slots"] = size, size * size, 2 * (size - 1) ** 2
+        lookup["paths"], lookup["shortcuts"], lookup["cap"], lookup["threefold"] = 3, 1, PLIES, 1
+        lookup["delta"] = [row * size + column for row, column in STEPS]
+        lookup["order"] = [[DOWN, LEFT, RIGHT, UP], [UP, LEFT, RIGHT, DOWN]]
         corners = np.arange(2 * (size - 1) ** 2) // 2
-        tables["row"][: len(corners)], tables["column"][: len(corners)] = np.divmod(corners, size - 1)
-        tables["barriers"][: size * size] = barriers(size)
-        tables["rivals"][: len(corners)] = rivals(size)
+        lookup["row"][: len(corners)], lookup["column"][: len(corners)] = np.divmod(corners, size - 1)
+        lookup["barriers"][: size * size] = barriers(size)
+        lookup["rivals"][: len(corners)] = rivals(size)
 
     def start(self) -> Array:
         size = self.options["size"]
@@ -146,7 +146,7 @@ class Rules(Contract):
                 name = self.board.name(wall)
                 refusal = self.explain(replay, np.empty(0, np.uint64), self.read_move(name))
                 raise InvalidPosition(f"position: the wall {name} cannot lie there: {refusal.code.replace('_', ' ')}")
-            self.verbs.play(self.tables.view(np.uint8), replay.view(np.uint8), wall)
+            self.verbs.play(self.lookup.view(np.uint8), replay.view(np.uint8), wall)
         for name in ("open", "ways", "touched"):
             state[name] = replay[0][name]
 
@@ -193,20 +193,20 @@ class Rules(Contract):
         if tried.text not in self.board.index:
             return Refusal("wall_outside", tried.sites)
         first = self.options["size"] ** 2
-        own, cross, *others = (first + int(slot) for slot in self.tables[0]["rivals"][self.board.index[tried.text] - first])
+        own, cross, *others = (first + int(slot) for slot in self.lookup[0]["rivals"][self.board.index[tried.text] - first])
         walls = self.walls(state[0])
         if over := [slot for slot in dict.fromkeys((own, *others)) if slot in walls]:
             return Refusal("wall_overlap", self.board.names(over))
         if cross in walls:
             return Refusal("wall_crosses", self.board.names([cross]))
-        cut = [side for side in (RED, BLUE) if tried.text not in self.texts(state, past, tables=self.relaxed(paths=1 << side))]
+        cut = [side for side in (RED, BLUE) if tried.text not in self.texts(state, past, lookup=self.relaxed(paths=1 << side))]
         return Refusal("cuts_off", self.board.names(state[0]["pawns"][cut])) if cut else Refusal("illegal", tried.sites)
 
     def between(self, state: Record, a: tuple[int, int], b: tuple[int, int]) -> list[int]:
         """The wall between two neighbouring cells, if there is one."""
         size = self.options["size"]
         way = STEPS.index((b[0] - a[0], b[1] - a[1]))
-        slots = self.tables[0]["barriers"][a[0] * size + a[1], way]
+        slots = self.lookup[0]["barriers"][a[0] * size + a[1], way]
         return [size * size + int(slot) for slot in slots if size * size + int(slot) in self.walls(state)]
 
     def picture(self, state: Record, over: bool) -> Picture:

@@ -32,7 +32,7 @@ ANY_SLOT = (1 << WORD) - 1
 PLIES = 1000
 MOST_STEPS = 5  # of a pawn: three ways, and two past a pawn that has a wall behind it
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("size", np.int64),
         ("cells", np.int64),
@@ -77,40 +77,40 @@ KEY_WORDS = key_words(STATE)
 
 
 @rule
-def bar(tables: Record, state: Record, slot: int) -> None:
+def bar(lookup: Record, state: Record, slot: int) -> None:
     """Closes or opens again the two steps, from both sides, where a wall would lie; all four are open before or all closed."""
-    cell = tables.row[slot] * tables.size + tables.column[slot]
+    cell = lookup.row[slot] * lookup.size + lookup.column[slot]
     if slot & 1:
         state.ways[cell] ^= 1 << RIGHT
-        state.ways[cell + tables.size] ^= 1 << RIGHT
+        state.ways[cell + lookup.size] ^= 1 << RIGHT
         state.ways[cell + 1] ^= 1 << LEFT
-        state.ways[cell + tables.size + 1] ^= 1 << LEFT
+        state.ways[cell + lookup.size + 1] ^= 1 << LEFT
     else:
         state.ways[cell] ^= 1 << DOWN
         state.ways[cell + 1] ^= 1 << DOWN
-        state.ways[cell + tables.size] ^= 1 << UP
-        state.ways[cell + tables.size + 1] ^= 1 << UP
+        state.ways[cell + lookup.size] ^= 1 << UP
+        state.ways[cell + lookup.size + 1] ^= 1 << UP
 
 
 @rule
-def lay(tables: Record, state: Record, slot: int) -> None:
+def lay(lookup: Record, state: Record, slot: int) -> None:
     state.walls[slot // WORD] |= 1 << (slot % WORD)
     for k in range(4):
-        rival = int(tables.rivals[slot, k])
+        rival = int(lookup.rivals[slot, k])
         state.open[rival // WORD] &= ~(1 << (rival % WORD))
-    row, column = tables.row[slot], tables.column[slot]
+    row, column = lookup.row[slot], lookup.column[slot]
     if slot & 1:
         for line in range(row, row + 3):
             state.touched[line] |= 2 << column
     else:
         state.touched[row + 1] |= 7 << column
-    bar(tables, state, slot)
+    bar(lookup, state, slot)
 
 
 @rule
-def touches(tables: Record, state: Record, slot: int) -> int:
+def touches(lookup: Record, state: Record, slot: int) -> int:
     """How many of a new wall's three corners (its ends and its middle) are part of a wall or of the border already."""
-    row, column = tables.row[slot], tables.column[slot]
+    row, column = lookup.row[slot], lookup.column[slot]
     if slot & 1:
         column += 1
         return (state.touched[row] >> column & 1) + (state.touched[row + 1] >> column & 1) + (state.touched[row + 2] >> column & 1)
@@ -119,33 +119,33 @@ def touches(tables: Record, state: Record, slot: int) -> int:
 
 
 @rule
-def reaches(tables: Record, state: Record, side: int) -> bool:
+def reaches(lookup: Record, state: Record, side: int) -> bool:
     """Whether a pawn has a path to its goal row; if so, the slots that would cut the path found are written to `route`."""
-    for i in range(tables.cells):
+    for i in range(lookup.cells):
         state.came[i] = 0
     start = np.int64(state.pawns[side])
     state.stack[0] = start
     state.came[start] = 5
-    first = 0 if side == RED else tables.cells - tables.size  # of the goal row
+    first = 0 if side == RED else lookup.cells - lookup.size  # of the goal row
     found = 1
     while found > 0:
         found -= 1
         cell = np.int64(state.stack[found])
-        if first <= cell < first + tables.size:
+        if first <= cell < first + lookup.size:
             for word in range(WORDS):
                 state.route[side, word] = 0
             while cell != start:
                 way = state.came[cell] - 1
-                cell -= tables.delta[way]
+                cell -= lookup.delta[way]
                 for k in range(2):
-                    slot = int(tables.barriers[cell, way, k])
+                    slot = int(lookup.barriers[cell, way, k])
                     if slot >= 0:
                         state.route[side, slot // WORD] |= 1 << (slot % WORD)
             return True
         ways = state.ways[cell]
         for k in range(4):
-            way = tables.order[side, k]
-            near = cell + tables.delta[way]
+            way = lookup.order[side, k]
+            near = cell + lookup.delta[way]
             if ways >> way & 1 and state.came[near] == 0:
                 state.came[near] = way + 1
                 state.stack[found] = near
@@ -154,7 +154,7 @@ def reaches(tables: Record, state: Record, side: int) -> bool:
 
 
 @rule
-def keeps_paths(tables: Record, state: Record, slot: int) -> bool:
+def keeps_paths(lookup: Record, state: Record, slot: int) -> bool:
     """Whether both pawns would still have a path after a wall in an open slot.
 
     Two short cuts. Walls and border are lines that join corners of cells; a region of cells is cut in two only if these lines get a new
@@ -162,21 +162,21 @@ def keeps_paths(tables: Record, state: Record, slot: int) -> bool:
     is one thing), so a wall with less than two such corners cuts nothing. And a wall that does not lie across a known path leaves that
     path. A path found here is one without the new wall as well, so it stays known whether the wall is laid or not.
     """
-    searched = tables.paths
-    if tables.shortcuts:
-        if touches(tables, state, slot) < 2:
+    searched = lookup.paths
+    if lookup.shortcuts:
+        if touches(lookup, state, slot) < 2:
             return True
         for side in range(2):
             if not state.route[side, slot // WORD] >> (slot % WORD) & 1:
                 searched &= ~(1 << side)
     if searched == 0:
         return True
-    bar(tables, state, slot)
+    bar(lookup, state, slot)
     kept = True
     for side in range(2):
         if kept and searched >> side & 1:
-            kept = reaches(tables, state, side)
-    bar(tables, state, slot)
+            kept = reaches(lookup, state, side)
+    bar(lookup, state, slot)
     return kept
 
 
@@ -188,29 +188,29 @@ def forget_route(state: Record, side: int) -> None:
 
 
 @rule
-def steps(tables: Record, state: Record, out: Array) -> int:
+def steps(lookup: Record, state: Record, out: Array) -> int:
     """The moves of the pawn; at least one, as shown above."""
     own, other = np.int64(state.pawns[state.turn]), np.int64(state.pawns[1 - state.turn])
     count = 0
     for way in range(4):
         if not state.ways[own] >> way & 1:
             continue
-        near = own + tables.delta[way]
+        near = own + lookup.delta[way]
         if near != other:
             count = emit(out, count, near)
         elif state.ways[other] >> way & 1:
-            count = emit(out, count, other + tables.delta[way])
+            count = emit(out, count, other + lookup.delta[way])
         else:
             for turn in range(1, 4, 2):  # to the right and to the left of the way
                 aside = (way + turn) & 3
                 if state.ways[other] >> aside & 1:
-                    count = emit(out, count, other + tables.delta[aside])
+                    count = emit(out, count, other + lookup.delta[aside])
     return count
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    count = steps(tables, state, out)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    count = steps(lookup, state, out)
     if state.left[state.turn] == 0:
         return count
     forget_route(state, RED)
@@ -220,41 +220,41 @@ def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
         while free:
             slot = word * WORD + lowest(free)
             free &= free - 1
-            if keeps_paths(tables, state, slot):
-                count = emit(out, count, tables.cells + slot)
+            if keeps_paths(lookup, state, slot):
+                count = emit(out, count, lookup.cells + slot)
     return count
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     turn = state.turn
     state.turn = 1 - turn
     state.ply += 1
-    if move < tables.cells:
+    if move < lookup.cells:
         state.pawns[turn] = move
         return 0
-    lay(tables, state, move - tables.cells)
+    lay(lookup, state, move - lookup.cells)
     state.left[turn] -= 1
     return 1
 
 
 @rule
-def arrived(tables: Record, state: Record) -> int:
+def arrived(lookup: Record, state: Record) -> int:
     """The side whose pawn stands on its goal row, or -1."""
-    if state.pawns[RED] < tables.size:
+    if state.pawns[RED] < lookup.size:
         return RED
-    if state.pawns[BLUE] >= tables.cells - tables.size:
+    if state.pawns[BLUE] >= lookup.cells - lookup.size:
         return BLUE
     return -1
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    winner = arrived(tables, state)
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    winner = arrived(lookup, state)
     if winner >= 0:
         return won(winner, GOAL)
-    if tables.threefold and seen(past, key_of(state, KEY_WORDS)) >= 2:
+    if lookup.threefold and seen(past, key_of(state, KEY_WORDS)) >= 2:
         return drawn(THREEFOLD)
-    if state.ply >= tables.cap:
+    if state.ply >= lookup.cap:
         return drawn(LIMIT)
     return RUNNING

@@ -18,7 +18,7 @@ LOST_PLACE = 20  # what a place more or less counts when a move is judged at a g
 
 
 @rule
-def fitting(tables: Record, side: int, low: int, high: int) -> int:
+def fitting(lookup: Record, side: int, low: int, high: int) -> int:
     """How many bars a side could lay on these cells if the other never moved; laid from the corner, not always the most."""
     count = 0
     while True:
@@ -29,7 +29,7 @@ def fitting(tables: Record, side: int, low: int, high: int) -> int:
             cut_low, cut_high = bar(side, 1, lowest(first_high))
         else:
             return count
-        if tables.spread:
+        if lookup.spread:
             cut_low, cut_high = spread(cut_low, cut_high)
         low &= ~cut_low
         high &= ~cut_high
@@ -37,7 +37,7 @@ def fitting(tables: Record, side: int, low: int, high: int) -> int:
 
 
 @rule
-def reach(tables: Record, side: int, low: int, high: int) -> tuple[int, int]:
+def reach(lookup: Record, side: int, low: int, high: int) -> tuple[int, int]:
     """The cells that the next bars of a side can cover or block."""
     low, high = places(side, low, high)
     if side == BLUE:
@@ -45,30 +45,30 @@ def reach(tables: Record, side: int, low: int, high: int) -> tuple[int, int]:
     else:
         down_low, down_high = beneath(low, high)
         low, high = low | down_low, high | down_high
-    return spread(low, high) if tables.spread else (low, high)
+    return spread(low, high) if lookup.spread else (low, high)
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Who has more bars to lay: places there are, bars that fit beside each other, and those of them out of the other's reach."""
     total = 0
     for side in range(2):
         low, high = state.free[0], state.free[1]
         first_low, first_high = places(side, low, high)
-        worth = PLACE * (popcount(first_low) + popcount(first_high)) + BAR * fitting(tables, side, low, high)
-        taken_low, taken_high = reach(tables, 1 - side, low, high)
-        worth += SAFE * fitting(tables, side, low & ~taken_low, high & ~taken_high)
+        worth = PLACE * (popcount(first_low) + popcount(first_high)) + BAR * fitting(lookup, side, low, high)
+        taken_low, taken_high = reach(lookup, 1 - side, low, high)
+        worth += SAFE * fitting(lookup, side, low & ~taken_low, high & ~taken_high)
         total += worth if side == state.turn else -worth
     return total
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """The places that the other loses, less those that one loses oneself; a bar after which the other cannot move wins."""
     side = state.turn
     for i in range(count):
         cut_low, cut_high = bar(side, moves[i] >> 6 & 1, moves[i] & 63)
-        if tables.spread:
+        if lookup.spread:
             cut_low, cut_high = spread(cut_low, cut_high)
         low, high = state.free[0] & ~cut_low, state.free[1] & ~cut_high
         own_low, own_high = places(side, low, high)

@@ -8,7 +8,7 @@ import numpy as np
 
 from potez.errors import InvalidPosition
 from potez.games.squart.evaluation import PLAN
-from potez.games.squart.rules import BLUE, RED, STATE, TABLES
+from potez.games.squart.rules import BLUE, LOOKUP, RED, STATE
 from potez.geometry.board import Board, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
@@ -47,7 +47,7 @@ class Rules(Contract):
     PATTERN = "[a-z][0-9]+-[a-z][0-9]+"
     EXAMPLE = "c3-d3"
     LETTERS = ".br#"
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PRESETS = (
         Preset("preset-squart-quick", {"size": 4}),
@@ -61,7 +61,7 @@ class Rules(Contract):
         self.board: Board = square(size, size)
         self.bound = size * size // 2
         self.room = Room()  # a playout lists no moves, and nothing comes back
-        self.tables["spread"] = self.options["spread"]
+        self.lookup["spread"] = self.options["spread"]
         self._start: Array | None = None
 
     def start(self) -> Array:
@@ -79,7 +79,7 @@ class Rules(Contract):
         dice = Dice(self.options["seed"] or 0)  # with nothing to block there is no seed
         while True:
             state = self._with(self.board.names(dice.sample(len(self.board), self.options["blocked"])))
-            if not self.verbs.outcome(self.tables.view(np.uint8), state.view(np.uint8), np.empty(0, np.uint64)):
+            if not self.verbs.outcome(self.lookup.view(np.uint8), state.view(np.uint8), np.empty(0, np.uint64)):
                 return state
 
     def letters(self, state: Record) -> list[str]:

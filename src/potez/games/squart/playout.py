@@ -12,7 +12,7 @@ from potez.mechanics.grids import spread
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Uniform among the legal moves; the bars themselves are not recorded."""
     free_low, free_high = state.free[0], state.free[1]
     side, plies = state.turn, 0
@@ -27,7 +27,7 @@ def playout(tables: Record, state: Record, past: Array, length: int, rng: Array,
             low, high = bar(side, 0, nth_bit(low, n))
         else:
             low, high = bar(side, 1, nth_bit(high, n - upper))
-        if tables.spread:
+        if lookup.spread:
             low, high = spread(low, high)
         free_low &= ~low
         free_high &= ~high

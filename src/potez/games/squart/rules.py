@@ -23,7 +23,7 @@ from potez.kernel.types import Array, Record
 from potez.mechanics.grids import above, beneath, spread
 
 BLUE, RED = 0, 1
-TABLES = np.dtype([("spread", np.int64)], align=True)  # 1: cells beside a new bar are blocked
+LOOKUP = np.dtype([("spread", np.int64)], align=True)  # 1: cells beside a new bar are blocked
 
 STATE = record(
     key=[
@@ -55,7 +55,7 @@ def bar(side: int, word: int, bit: int) -> tuple[int, int]:
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     low, high = places(state.turn, state.free[0], state.free[1])
     side = state.turn << 7
     count = 0
@@ -69,11 +69,11 @@ def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     low, high = bar(state.turn, move >> 6 & 1, move & 63)
     state.bars[state.turn, 0] |= low
     state.bars[state.turn, 1] |= high
-    if tables.spread:
+    if lookup.spread:
         low, high = spread(low, high)
     state.free[0] &= ~low
     state.free[1] &= ~high
@@ -82,6 +82,6 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     low, high = places(state.turn, state.free[0], state.free[1])
     return RUNNING if low | high else won(1 - state.turn, NO_MOVES)

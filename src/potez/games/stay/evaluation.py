@@ -17,9 +17,9 @@ LOST = -1500  # all exits are dead ends
 
 
 @rule
-def free_words(tables: Record, state: Record) -> tuple[int, int]:
+def free_words(lookup: Record, state: Record) -> tuple[int, int]:
     """The cells still to be used: neither blocked nor the queen's."""
-    cells = tables.size * tables.size
+    cells = lookup.size * lookup.size
     low = (1 << min(cells, WORD)) - 1 & ~state.blocked[0]
     high = (1 << max(cells - WORD, 0)) - 1 & ~state.blocked[1]
     if state.queen < WORD:
@@ -30,21 +30,21 @@ def free_words(tables: Record, state: Record) -> tuple[int, int]:
 
 
 @rule
-def exits_of(tables: Record, cell: int, low: int, high: int) -> int:
+def exits_of(lookup: Record, cell: int, low: int, high: int) -> int:
     """How many cells of a set can be reached from a cell."""
-    return popcount(tables.reach[cell, 0] & low) + popcount(tables.reach[cell, 1] & high)
+    return popcount(lookup.reach[cell, 0] & low) + popcount(lookup.reach[cell, 1] & high)
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Who will be stuck, and win, if all cells that can be reached are used: with an even number of them, the side to move.
 
     A cell that is cut off turns this round. That is easy where a cell has few exits, and hard while all have many.
     """
-    if not tables.block:
+    if not lookup.block:
         return 0
-    low, high = free_words(tables, state)
-    exits_low, exits_high = tables.reach[state.queen, 0] & low, tables.reach[state.queen, 1] & high
+    low, high = free_words(lookup, state)
+    exits_low, exits_high = lookup.reach[state.queen, 0] & low, lookup.reach[state.queen, 1] & high
     if exits_low | exits_high == 0:
         return -LOST
     found_low, found_high, todo_low, todo_high = exits_low, exits_high, exits_low, exits_high
@@ -59,7 +59,7 @@ def evaluate(tables: Record, state: Record) -> int:
             todo_high &= todo_high - 1
             is_exit = exits_high >> cell & 1
             cell += WORD
-        near_low, near_high = tables.reach[cell, 0] & low, tables.reach[cell, 1] & high
+        near_low, near_high = lookup.reach[cell, 0] & low, lookup.reach[cell, 1] & high
         further = popcount(near_low) + popcount(near_high)
         if further:
             left += 1
@@ -75,22 +75,22 @@ def evaluate(tables: Record, state: Record) -> int:
     total = GROUND + FORK * fork + (-parity if left & 1 else parity)
     if safe == 1:
         total += ONE_WAY
-    return total if state.score + left < tables.limit else total // 8  # else the limit will come first
+    return total if state.score + left < lookup.limit else total // 8  # else the limit will come first
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """The claim; cells that leave the other side nothing but dead ends; then cells with few exits. A dead end loses at once."""
-    low, high = free_words(tables, state)
+    low, high = free_words(lookup, state)
     for i in range(count):
         if moves[i] == CLAIM:
             scores[i] = LOUD + 5000
             continue
-        if not tables.block:
+        if not lookup.block:
             scores[i] = 0
             continue
-        cell = tables.target[state.queen, moves[i] // 10, moves[i] % 10]
-        exits_low, exits_high = tables.reach[cell, 0] & low, tables.reach[cell, 1] & high
+        cell = lookup.target[state.queen, moves[i] // 10, moves[i] % 10]
+        exits_low, exits_high = lookup.reach[cell, 0] & low, lookup.reach[cell, 1] & high
         exits = popcount(exits_low) + popcount(exits_high)
         scores[i] = 200 - 20 * exits if exits else -2000
         if 0 < exits <= 3:
@@ -103,7 +103,7 @@ def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array)
                 else:
                     other = WORD + lowest(exits_high)
                     exits_high &= exits_high - 1
-                safe += exits_of(tables, other, after_low, after_high) > 0
+                safe += exits_of(lookup, other, after_low, after_high) > 0
             if safe == 0:
                 scores[i] = LOUD + 2000
     return count

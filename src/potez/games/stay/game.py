@@ -10,7 +10,7 @@ import numpy as np
 
 from potez.errors import InvalidOption, InvalidPosition
 from potez.games.stay.evaluation import PLAN
-from potez.games.stay.rules import CLAIM, MOST, RIGHT, STATE, TABLES, WORD, WRONG
+from potez.games.stay.rules import CLAIM, LOOKUP, MOST, RIGHT, STATE, WORD, WRONG
 from potez.geometry.board import name_of, square
 from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
@@ -56,7 +56,7 @@ class Rules(Contract):
     ACTIONS = ("no-moves",)
     LETTERS = ".#Q"
     FIELDS = {"score": (0, 10000), "ended": (0, WRONG)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (3, 5, 9))
     PREVIEWS = (Preview(7, {"size": 5, "start": "c3"}),)
@@ -64,12 +64,12 @@ class Rules(Contract):
     def prepare(self) -> None:
         size = self.options["size"]
         self.board = square(size, size)
-        tables = self.tables[0]
-        tables["size"], tables["limit"] = size, self.options["limit"]
-        tables["block"] = self.options["mode"] == "blocked"
-        self.bound = min(size * size, self.options["limit"]) if tables["block"] else self.options["limit"]
+        lookup = self.lookup[0]
+        lookup["size"], lookup["limit"] = size, self.options["limit"]
+        lookup["block"] = self.options["mode"] == "blocked"
+        self.bound = min(size * size, self.options["limit"]) if lookup["block"] else self.options["limit"]
         self.room = Room()  # a playout lists no moves, and no rule asks for earlier positions
-        tables["target"] = -1
+        lookup["target"] = -1
         for cell in range(size * size):
             for digit in (1, 2, 3, 4, 6, 7, 8, 9):
                 for distance in range(1, size):
@@ -77,8 +77,8 @@ class Rules(Contract):
                     column = cell % size + distance * ((digit - 1) % 3 - 1)
                     if 0 <= row < size and 0 <= column < size:
                         target = row * size + column
-                        tables["target"][cell, digit, distance] = target
-                        tables["reach"][cell, target // WORD] |= 1 << target % WORD
+                        lookup["target"][cell, digit, distance] = target
+                        lookup["reach"][cell, target // WORD] |= 1 << target % WORD
 
     def start(self) -> Array:
         state = np.zeros(1, STATE)
@@ -122,7 +122,7 @@ class Rules(Contract):
         """The target; none for the claim and for a foul off the board."""
         if move == CLAIM:
             return ()
-        target = self.tables[0]["target"][state["queen"], move // 10, move % 10]
+        target = self.lookup[0]["target"][state["queen"], move // 10, move % 10]
         return (self.board.name(target),) if target >= 0 else ()
 
     def left(self, state: Record, move: int) -> tuple[str, ...]:

@@ -12,15 +12,15 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     """Steps until there is none, which the player to move then says; with the position in local variables."""
     if state.ended:
-        return report(0, outcome(tables, state, past))
+        return report(0, outcome(lookup, state, past))
     low, high = state.blocked[0], state.blocked[1]
     queen, turn, score = state.queen, state.turn, state.score
-    begin, block = score, tables.block
-    while score < tables.limit:
-        open_low, open_high = tables.reach[queen, 0] & ~low, tables.reach[queen, 1] & ~high
+    begin, block = score, lookup.block
+    while score < lookup.limit:
+        open_low, open_high = lookup.reach[queen, 0] & ~low, lookup.reach[queen, 1] & ~high
         many_low = popcount(open_low)
         many = many_low + popcount(open_high)
         if many == 0:

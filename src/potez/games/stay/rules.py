@@ -29,7 +29,7 @@ WORD = 48  # cells in a word
 CLAIM = 0
 RIGHT, WRONG = 1, 2  # values of `ended`: a right claim, and any foul
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("size", np.int64),
         ("block", np.int64),  # 1: mode "blocked"
@@ -60,43 +60,43 @@ def may_step(state: Record, cell: int) -> bool:
 
 
 @rule
-def can_step(tables: Record, state: Record) -> bool:
-    low, high = tables.reach[state.queen]
+def can_step(lookup: Record, state: Record) -> bool:
+    low, high = lookup.reach[state.queen]
     return low & ~state.blocked[0] | high & ~state.blocked[1] != 0
 
 
 @rule
-def listed(tables: Record, state: Record, out: Array, legal: bool) -> int:
+def listed(lookup: Record, state: Record, out: Array, legal: bool) -> int:
     """Emits the legal moves, or all the others."""
     count = 0
     for digit in range(1, 10):
         if digit != 5:
-            for distance in range(1, tables.size):
-                if may_step(state, tables.target[state.queen, digit, distance]) == legal:
+            for distance in range(1, lookup.size):
+                if may_step(state, lookup.target[state.queen, digit, distance]) == legal:
                     count = emit(out, count, digit * 10 + distance)
-    if can_step(tables, state) != legal:
+    if can_step(lookup, state) != legal:
         count = emit(out, count, CLAIM)
     return count
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return listed(tables, state, out, True)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return listed(lookup, state, out, True)
 
 
 @rule
-def fouls(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return listed(tables, state, out, False)
+def fouls(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return listed(lookup, state, out, False)
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     if move == CLAIM:
-        state.ended = WRONG if can_step(tables, state) else RIGHT
+        state.ended = WRONG if can_step(lookup, state) else RIGHT
     else:
-        cell = tables.target[state.queen, move // 10, move % 10]
+        cell = lookup.target[state.queen, move // 10, move % 10]
         if may_step(state, cell):
-            if tables.block:
+            if lookup.block:
                 state.blocked[state.queen // WORD] |= 1 << (state.queen % WORD)
             state.queen = cell
             state.score += 1
@@ -107,11 +107,11 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
+def outcome(lookup: Record, state: Record, past: Array) -> int:
     if state.ended == RIGHT:
         return won(1 - state.turn, BY_CLAIM)
     if state.ended == WRONG:
         return won(state.turn, FOUL)
-    if state.score >= tables.limit:
+    if state.score >= lookup.limit:
         return drawn(LIMIT)
     return RUNNING

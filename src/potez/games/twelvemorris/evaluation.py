@@ -46,7 +46,7 @@ def prospects(own: int, other: int, stage: int) -> int:
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """Pieces, lines that promise mills, and room to move. Weights from the results of two thousand games."""
     own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
     men, rivals = popcount(own) + state.hand[state.turn], popcount(other) + state.hand[1 - state.turn]
@@ -55,7 +55,7 @@ def evaluate(tables: Record, state: Record) -> int:
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     last = state.hand[1 - state.turn] + popcount(state.pieces[1 - state.turn]) == 3
     return rank_turns(state.pieces[state.turn], state.pieces[1 - state.turn], last, SPOKES, moves, count, scores)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potez.errors import InvalidPosition
 from potez.games.twelvemorris.evaluation import PLAN
-from potez.games.twelvemorris.rules import STATE, TABLES
+from potez.games.twelvemorris.rules import LOOKUP, STATE
 from potez.kernel.contract import SITE
 from potez.kernel.offers import Preview
 from potez.kernel.picture import Picture
@@ -43,13 +43,13 @@ class Rules(Morris):
         "ply": (0, MOST_PLIES),
     }
     MEN, DIAGONALS = 12, True
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(22),)
 
     def prepare(self) -> None:
         super().prepare()
-        self.tables[0]["bars_return"] = 1
+        self.lookup[0]["bars_return"] = 1
 
     def start(self) -> Array:
         state = super().start()
@@ -71,7 +71,7 @@ class Rules(Morris):
                 raise InvalidPosition(f"position: {name}_origin={self.board.name(origin)}: {name} has just left it, so it must be free")
 
     def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
-        freely = self.texts(state, past, tables=self.relaxed(bars_return=0))
+        freely = self.texts(state, past, lookup=self.relaxed(bars_return=0))
         if any(text.partition("x")[0] == f"{start}-{target}" for text in freely):
             return Refusal("goes_back", (target,))
         return step_on_line(self.board, start, target) or Refusal("illegal", (start, target))

@@ -39,7 +39,7 @@ from potez.mechanics.mills.rules import (
 WHITE = 0
 SPOKES = BOARD
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("bars_return", np.int64),  # 1: a piece just moved may not go straight back
         ("protects", np.int64),  # 1: a mill protects its pieces
@@ -66,9 +66,9 @@ KEY_WORDS = key_words(STATE)
 
 
 @rule
-def barred(tables: Record, state: Record) -> tuple[int, int]:
+def barred(lookup: Record, state: Record) -> tuple[int, int]:
     """The piece of the side to move that may not go back, and the point it came from; -1 for none."""
-    if not tables.bars_return:
+    if not lookup.bars_return:
         return -1, -1
     if state.turn == WHITE:
         return state.white_moved, state.white_origin
@@ -84,11 +84,11 @@ def note(state: Record, side: int, moved: int, origin: int) -> None:
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
     free = BOARD & ~(own | other)
-    prey = takeable(other, SPOKES, tables.protects)
-    moved, origin = barred(tables, state)
+    prey = takeable(other, SPOKES, lookup.protects)
+    moved, origin = barred(lookup, state)
     count = 0
     if state.hand[state.turn]:
         count = emit_turns(out, count, -1, free, closing(own, SPOKES), prey)
@@ -102,7 +102,7 @@ def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     turn = state.turn
     start, taken = start_of(move), taken_of(move)
     note(state, turn, target_of(move) if start >= 0 else -1, start)
@@ -112,17 +112,17 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def can_step(tables: Record, state: Record) -> bool:
+def can_step(lookup: Record, state: Record) -> bool:
     own, other = state.pieces[state.turn], state.pieces[1 - state.turn]
     targets = beside(own, SPOKES) & ~(own | other)
-    moved, origin = barred(tables, state)
+    moved, origin = barred(lookup, state)
     if moved >= 0 and (beside(1 << origin, SPOKES) & own) == 1 << moved:
         targets &= ~(1 << origin)  # no other piece could step there
     return targets != 0
 
 
 @rule
-def decided(tables: Record, state: Record) -> int:
+def decided(lookup: Record, state: Record) -> int:
     """Whether a side has lost on the board."""
     turn = state.turn
     if popcount(state.pieces[turn]) + state.hand[turn] < 3:
@@ -130,11 +130,11 @@ def decided(tables: Record, state: Record) -> int:
     if popcount(state.pieces[1 - turn]) + state.hand[1 - turn] < 3:
         return won(turn, TOO_FEW)
     # With a piece still in hand the board is not full.
-    if state.hand[turn] == 0 and not can_step(tables, state):
+    if state.hand[turn] == 0 and not can_step(lookup, state):
         return won(1 - turn, NO_MOVES)
     return RUNNING
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    return decided(tables, state) or draws(state, past, KEY_WORDS, QUIET_PLIES)
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    return decided(lookup, state) or draws(state, past, KEY_WORDS, QUIET_PLIES)

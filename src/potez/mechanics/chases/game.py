@@ -56,9 +56,9 @@ class Chase(Contract):
         wrong = piece_to_move(owner, int(state[0]["turn"]), start) or free_target(owner, start, end) or step_on_line(self.board, start, end)
         if wrong:
             return wrong
-        freely = self.tables.copy()
+        freely = self.lookup.copy()
         freely["reach"][0, self.HOUNDS] = freely["reach"][0, 1 - self.HOUNDS]  # hounds that may also go back
-        return Refusal("wrong_direction" if tried.text in self.texts(state, past, tables=freely) else "illegal", tried.sites)
+        return Refusal("wrong_direction" if tried.text in self.texts(state, past, lookup=freely) else "illegal", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -12,25 +12,25 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def hound_steps(tables: Record, hounds: int, runner: int, hound: int, side: int) -> int:
+def hound_steps(lookup: Record, hounds: int, runner: int, hound: int, side: int) -> int:
     """Where a hound can go; `side` is that of the hounds."""
-    return tables.reach[side, hound] & ~(hounds | 1 << runner)
+    return lookup.reach[side, hound] & ~(hounds | 1 << runner)
 
 
 @rule
-def runner_steps(tables: Record, hounds: int, runner: int, side: int) -> int:
+def runner_steps(lookup: Record, hounds: int, runner: int, side: int) -> int:
     """Where the runner can go; `side` is his."""
-    return tables.reach[side, runner] & ~hounds
+    return lookup.reach[side, runner] & ~hounds
 
 
 @rule
-def list_moves(tables: Record, state: Record, hounds_side: int, out: Array) -> int:
+def list_moves(lookup: Record, state: Record, hounds_side: int, out: Array) -> int:
     count = 0
     rest = state.hounds if state.turn == hounds_side else 1 << state.runner
     while rest:
         start = lowest(rest)
         rest &= rest - 1
-        ends = tables.reach[state.turn, start] & ~(state.hounds | 1 << state.runner)
+        ends = lookup.reach[state.turn, start] & ~(state.hounds | 1 << state.runner)
         while ends:
             count = emit(out, count, start << 6 | lowest(ends))
             ends &= ends - 1

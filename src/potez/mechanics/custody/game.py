@@ -14,7 +14,7 @@ from potez.mechanics.explaining import free_target, piece_to_move
 
 
 def crossing(board: Board) -> Table:
-    """The table `near`: the orthogonal ones of a board's directions."""
+    """The lookup array `near`: the orthogonal ones of a board's directions."""
     return board.steps[:, ::2]
 
 
@@ -30,7 +30,7 @@ def slide_path(board: Board, move: int) -> tuple[str, str]:
 def taken_by(rules: Rules, state: Record, move: int) -> tuple[str, ...]:
     """The sites whose pieces a move takes: asks the rules, and looks what else has changed on the board."""
     after = np.array([state], rules.STATE)
-    rules.verbs.play(rules.tables.view(np.uint8), after.view(np.uint8), move)
+    rules.verbs.play(rules.lookup.view(np.uint8), after.view(np.uint8), move)
     ends = (plainly(start_of)(move), plainly(end_of)(move))
     return rules.board.names(int(i) for i in np.flatnonzero(after[0]["cells"] != state["cells"]) if i not in ends)
 

@@ -15,7 +15,7 @@ from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 from potez.mechanics.draws import MOST_PLIES
-from potez.mechanics.hunts.rules import CLOSE, STATE, TABLES
+from potez.mechanics.hunts.rules import CLOSE, LOOKUP, STATE
 from potez.mechanics.jumps.game import NO_CODE, Jumping
 
 
@@ -40,28 +40,28 @@ class Hunt(Jumping):
     )
     ENDS: ClassVar[tuple[str, ...]] = ("too-few", "no-moves", "threefold", "limit")
     FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {"ply": (0, MOST_PLIES)}
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
 
     most: int  # pieces of the pack at the beginning, and in any setup
 
     def lay_out(self, board: Board) -> None:
-        """Fills the tables that every hunt has."""
+        """Fills the lookup that every hunt has."""
         self.board = board
         self.bound = MOST_PLIES
         self.room = Room(past=MOST_PLIES, out=256)  # a key for every ply; a list of moves that does not fit is gone through once more
-        tables = self.tables[0]
-        tables["all"] = (1 << len(board)) - 1
-        tables["steps"][: len(board)], tables["jumps"][: len(board)] = board.steps, board.jumps
+        lookup = self.lookup[0]
+        lookup["all"] = (1 << len(board)) - 1
+        lookup["steps"][: len(board)], lookup["jumps"][: len(board)] = board.steps, board.jumps
         for site in range(len(board)):
-            tables["near"][site] = sum(1 << int(near) for near in board.steps[site] if near >= 0)
+            lookup["near"][site] = sum(1 << int(near) for near in board.steps[site] if near >= 0)
 
     def close_in(self, closing: int) -> None:
         """The pack comes nearer where it has nothing better to do; without this it would only shuffle about."""
-        tables, board = self.tables[0], self.board
-        tables["closing"] = closing
-        within = tables["near"][: len(board)] | 1 << np.arange(len(board))
+        lookup, board = self.lookup[0], self.board
+        lookup["closing"] = closing
+        within = lookup["near"][: len(board)] | 1 << np.arange(len(board))
         for steps in range(CLOSE):
-            tables["within"][steps, : len(board)] = within
+            lookup["within"][steps, : len(board)] = within
             within = np.array([np.bitwise_or.reduce(within[ways[ways >= 0]]) for ways in board.steps])
 
     def letters(self, state: Record) -> list[str]:

@@ -23,7 +23,7 @@ from potez.mechanics.jumps.rules import ALL_WAYS, STEP, can_jump, can_step, chai
 POINTS = 33  # of the largest board
 CLOSE = 4  # steps from the jumper up to which it matters how near the pack is
 
-TABLES = np.dtype(
+LOOKUP = np.dtype(
     [
         ("jumper", np.int64),  # the side that jumps
         ("least", np.int64),  # with a smaller pack the jumper has won
@@ -52,38 +52,38 @@ KEY_WORDS = key_words(STATE)
 
 
 @rule
-def takes(tables: Record, state: Record, jumper: int, free: int) -> bool:
+def takes(lookup: Record, state: Record, jumper: int, free: int) -> bool:
     """Whether the jumper on a point can take something."""
-    return tables.near[jumper] & state.pack != 0 and can_jump(tables.steps, tables.jumps, jumper, state.pack, free, ALL_WAYS)
+    return lookup.near[jumper] & state.pack != 0 and can_jump(lookup.steps, lookup.jumps, jumper, state.pack, free, ALL_WAYS)
 
 
 @rule
-def moves_from(tables: Record, state: Record, out: Array, skip: int) -> int:
+def moves_from(lookup: Record, state: Record, out: Array, skip: int) -> int:
     """Lists the moves without the first `skip`, and counts them all."""
-    free = tables.all & ~(state.pack | state.jumpers)
-    if state.turn != tables.jumper:
-        return list_steps(tables.near, state.pack, free, out, 0, skip)
-    count = list_steps(tables.near, state.jumpers, free, out, 0, skip)
+    free = lookup.all & ~(state.pack | state.jumpers)
+    if state.turn != lookup.jumper:
+        return list_steps(lookup.near, state.pack, free, out, 0, skip)
+    count = list_steps(lookup.near, state.jumpers, free, out, 0, skip)
     start = lowest(state.jumpers)
-    return chains_from(tables.steps, tables.jumps, start, state.pack, free, ALL_WAYS, 0, False, 0, 0, out, count, skip)
+    return chains_from(lookup.steps, lookup.jumps, start, state.pack, free, ALL_WAYS, 0, False, 0, 0, out, count, skip)
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
-    return moves_from(tables, state, out, 0)
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
+    return moves_from(lookup, state, out, 0)
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     taken = 0
     if move & STEP:
         way = 1 << (move & 63) | 1 << (move >> 6 & 63)
-        if state.turn == tables.jumper:
+        if state.turn == lookup.jumper:
             state.jumpers ^= way
         else:
             state.pack ^= way
     else:
-        end, taken = follow(tables.steps, tables.jumps, lowest(state.jumpers), move)
+        end, taken = follow(lookup.steps, lookup.jumps, lowest(state.jumpers), move)
         state.jumpers = 1 << end
         state.pack &= ~taken
     state.turn = 1 - state.turn
@@ -92,18 +92,18 @@ def play(tables: Record, state: Record, move: int) -> int:
 
 
 @rule
-def can_move(tables: Record, state: Record) -> bool:
-    free = tables.all & ~(state.pack | state.jumpers)
-    if state.turn != tables.jumper:
-        return can_step(tables.near, state.pack, free)
-    return can_step(tables.near, state.jumpers, free) or takes(tables, state, lowest(state.jumpers), free)
+def can_move(lookup: Record, state: Record) -> bool:
+    free = lookup.all & ~(state.pack | state.jumpers)
+    if state.turn != lookup.jumper:
+        return can_step(lookup.near, state.pack, free)
+    return can_step(lookup.near, state.jumpers, free) or takes(lookup, state, lowest(state.jumpers), free)
 
 
 @rule
-def verdict(tables: Record, state: Record, past: Array, key: np.uint64) -> int:
-    if popcount(state.pack) < tables.least:
-        return won(tables.jumper, TOO_FEW)
-    if not can_move(tables, state):
+def verdict(lookup: Record, state: Record, past: Array, key: np.uint64) -> int:
+    if popcount(state.pack) < lookup.least:
+        return won(lookup.jumper, TOO_FEW)
+    if not can_move(lookup, state):
         return won(1 - state.turn, NO_MOVES)
     if seen(past, key) >= 2:
         return drawn(THREEFOLD)
@@ -113,5 +113,5 @@ def verdict(tables: Record, state: Record, past: Array, key: np.uint64) -> int:
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    return verdict(tables, state, past, key_of(state, KEY_WORDS))
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    return verdict(lookup, state, past, key_of(state, KEY_WORDS))

@@ -37,7 +37,7 @@ class Morris(Contract):
         self.board: Board = morris(self.DIAGONALS)
         self.bound = MOST_PLIES
         self.room = Room(past=MOST_PLIES)  # a key for every ply; a playout lists no moves
-        self.tables[0]["protects"] = 1
+        self.lookup[0]["protects"] = 1
 
     def start(self) -> Array:
         state = np.zeros(1, self.STATE)
@@ -100,7 +100,7 @@ class Morris(Contract):
             return Refusal("remove_own", (taken,))
         if taken == start or self.owner(state[0], taken) < 0:
             return Refusal("remove_empty", (taken,))
-        if tried.text in self.texts(state, past, tables=self.relaxed(protects=0)):
+        if tried.text in self.texts(state, past, lookup=self.relaxed(protects=0)):
             return Refusal("protected_by_mill", (taken,))
         return Refusal("illegal", tried.sites)
 

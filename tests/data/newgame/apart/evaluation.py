@@ -9,19 +9,19 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def evaluate(tables: Record, state: Record) -> int:
+def evaluate(lookup: Record, state: Record) -> int:
     """An odd number of moves left is good for whoever is to move, if nothing is disturbed."""
     left = 0
-    for cell in range(tables.length):
-        left += free(tables, state, cell)
+    for cell in range(lookup.length):
+        left += free(lookup, state, cell)
     return 100 if left & 1 else -100
 
 
 @rule
-def rank(tables: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
+def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array) -> int:
     """From the middle outwards."""
     for i in range(count):
-        scores[i] = -abs(2 * moves[i] - tables.length + 1)
+        scores[i] = -abs(2 * moves[i] - lookup.length + 1)
     return count
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from potez.games.apart.evaluation import PLAN
-from potez.games.apart.rules import MOST, STATE, TABLES
+from potez.games.apart.rules import MOST, STATE, LOOKUP
 from potez.geometry.board import Board, square
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
@@ -25,7 +25,7 @@ class Rules(Contract):
     PATTERN = "[a-z][0-9]+"
     EXAMPLE = "c1"
     LETTERS = ".rb"
-    TABLES, STATE = TABLES, STATE
+    LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PREVIEWS = (Preview(2),)
 
@@ -33,7 +33,7 @@ class Rules(Contract):
         self.board: Board = square(1, self.options["length"])
         self.bound = self.options["length"]
         self.room = Room(out=MOST)  # a playout lists the moves; no key is written
-        self.tables["length"] = self.options["length"]
+        self.lookup["length"] = self.options["length"]
 
     def start(self) -> Array:
         return np.zeros(1, STATE)
@@ -45,7 +45,7 @@ class Rules(Contract):
         return (self.board.name(move),)
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        if tried.text in self.texts(state, past, tables=self.relaxed(together=1)):
+        if tried.text in self.texts(state, past, lookup=self.relaxed(together=1)):
             return Refusal("blocked", tried.sites)
         return Refusal("occupied", tried.sites)
 

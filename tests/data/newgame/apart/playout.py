@@ -10,11 +10,11 @@ from potez.kernel.types import Array, Record
 
 
 @rule
-def playout(tables: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
+def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array, out: Array) -> int:
     plies = 0
     while True:
-        count = moves(tables, state, past, out)
+        count = moves(lookup, state, past, out)
         if count == 0:
             return report(plies, won(1 - state.turn, NO_MOVES))
-        play(tables, state, out[below(rng, count)])
+        play(lookup, state, out[below(rng, count)])
         plies += 1

@@ -17,37 +17,37 @@ from potez.kernel.types import Array, Record
 RED, BLUE = 0, 1
 MOST = 20
 
-TABLES = np.dtype([("length", np.int32), ("together", np.int32)], align=True)  # together: 1 to ask what could be laid beside stones
+LOOKUP = np.dtype([("length", np.int32), ("together", np.int32)], align=True)  # together: 1 to ask what could be laid beside stones
 
 STATE = record(key=[("cells", np.int8, (MOST,)), ("turn", np.int8)])
 
 
 @rule
-def free(tables: Record, state: Record, cell: int) -> bool:
+def free(lookup: Record, state: Record, cell: int) -> bool:
     """Whether a stone may be laid: on an empty cell, and beside no other stone."""
     if state.cells[cell] != 0:
         return False
-    if tables.together:
+    if lookup.together:
         return True
-    return (cell == 0 or state.cells[cell - 1] == 0) and (cell + 1 == tables.length or state.cells[cell + 1] == 0)
+    return (cell == 0 or state.cells[cell - 1] == 0) and (cell + 1 == lookup.length or state.cells[cell + 1] == 0)
 
 
 @rule
-def moves(tables: Record, state: Record, past: Array, out: Array) -> int:
+def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
     count = 0
-    for cell in range(tables.length):
-        if free(tables, state, cell):
+    for cell in range(lookup.length):
+        if free(lookup, state, cell):
             count = emit(out, count, cell)
     return count
 
 
 @rule
-def play(tables: Record, state: Record, move: int) -> int:
+def play(lookup: Record, state: Record, move: int) -> int:
     state.cells[move] = state.turn + 1
     state.turn = 1 - state.turn
     return 1
 
 
 @rule
-def outcome(tables: Record, state: Record, past: Array) -> int:
-    return RUNNING if moves(tables, state, past, no_room(past)) else won(1 - state.turn, NO_MOVES)
+def outcome(lookup: Record, state: Record, past: Array) -> int:
+    return RUNNING if moves(lookup, state, past, no_room(past)) else won(1 - state.turn, NO_MOVES)

@@ -42,7 +42,7 @@ def find(entries: Array, key: np.uint64, age: int) -> int:
 
 
 @rule
-def keep(entries: Array, key: np.uint64, age: int, move: int, value: int, depth: int, bound: int, flags: int) -> None:
+def store(entries: Array, key: np.uint64, age: int, move: int, value: int, depth: int, bound: int, flags: int) -> None:
     """Writes an entry: over the one of the same position, an old one, or the shallower of two."""
     first = place_of(entries, key)
     place = first
