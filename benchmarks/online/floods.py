@@ -30,7 +30,7 @@ async def starts(port: int, seconds: float, scale: float) -> Verdict:
         made = await visitor.table(game, PERSON, PERSON, sides, start=start)
         opened.append(made.status if made.status != 201 else "opened")
         if made.status == 201:
-            async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+            async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
                 await heard(talking, "table", "error")
                 opened.append("shown")
 
@@ -69,7 +69,7 @@ async def engines(port: int, seconds: float, scale: float) -> Verdict:
         if made.status != 201:
             asked.append(made.status)
             return
-        async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+        async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
             await heard(talking, "table")
             await talking.send(json.dumps({"do": "hello", "think": 60, "pause": 0}))
             asked.append("table of computers")
@@ -81,7 +81,7 @@ async def engines(port: int, seconds: float, scale: float) -> Verdict:
         if made.status != 201:
             asked.append(made.status)
             return
-        async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+        async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
             await heard(talking, "table")
             while True:
                 await talking.send(json.dumps({"do": do}))
@@ -107,7 +107,7 @@ async def questions(port: int, seconds: float, scale: float) -> Verdict:
         if made.status != 201:
             answers.append(made.status)
             return
-        async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+        async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
             await heard(talking, "table")
             while True:
                 await talking.send(json.dumps({"do": "hint"}))
@@ -128,7 +128,7 @@ async def options(port: int, seconds: float, scale: float) -> Verdict:
         if made.status != 201:
             answers.append(str(made.status))
             return
-        async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+        async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
             await heard(talking, "table")
             await talking.send(json.dumps({"do": "hello", "think": 1, "pause": 0}))
             version = (await visitor.ask("GET", f"/api/tables/{made.data['id']}")).data["state"]["version"]
@@ -191,7 +191,7 @@ async def sockets(port: int, seconds: float, scale: float) -> Verdict:
     visitor, held, most = Visitor(port), 0, 0
     made = await visitor.table("hex", PERSON, OPEN, ("red", "blue"))
     until = time.monotonic() + seconds
-    paths = ["/news", *([f"/tables/{made.data['id']}/socket"] if made.status == 201 else [])]
+    paths = ["/news", *([f"/tables/{made.data['id']}/socket?protocol=2"] if made.status == 201 else [])]
     refused = 0
 
     async def one(path: str) -> None:
@@ -228,7 +228,7 @@ async def messages(port: int, seconds: float, scale: float) -> Verdict:
     """Ten sockets that say as much as they can."""
     visitor, sent, ended = Visitor(port), 0, 0
     made = await visitor.table("hex", PERSON, OPEN, ("red", "blue"))
-    table = f"/tables/{made.data['id']}/socket" if made.status == 201 else "/news"
+    table = f"/tables/{made.data['id']}/socket?protocol=2" if made.status == 201 else "/news"
     words: list[Any] = [
         {"do": "ping", "version": -1},
         {"do": "say", "text": "x" * 300},
@@ -378,7 +378,7 @@ async def mute(port: int, seconds: float, scale: float) -> Verdict:
 
     try:
         for _ in range(max(1, round(MUTE * scale))):
-            reader, writer = await _shaken(visitor, f"/tables/{made.data['id']}/socket", 4096)
+            reader, writer = await _shaken(visitor, f"/tables/{made.data['id']}/socket?protocol=2", 4096)
             reader._transport.pause_reading()  # type: ignore[attr-defined]
             held.append(writer)
         await over_and_over(one, seconds, pause=0.02)

@@ -22,6 +22,7 @@ import pytest
 import potez
 from potez import bot
 from potez.cli import main
+from tests.server.support import legal
 
 Capture = pytest.CaptureFixture[str]
 
@@ -102,7 +103,7 @@ class Player:
             if state["stage"] == "over" or (until and until(state)):
                 return state
             if state["stage"] == "playing" and state["turn"] == side:
-                self.do(id, "move", move=random.choice(state["legal"]["moves"])[0])
+                self.do(id, "move", move=random.choice(legal(state)))
             else:
                 time.sleep(0.05)
         raise AssertionError(f"nothing happens at {id}: {state}; {Running.last and (Running.last.lines, Running.last.result)}")

@@ -20,7 +20,8 @@ import pytest
 
 from potez.server.http.portions import SMALL, Line, Portions
 from potez.server.sockets import outbox
-from potez.server.sockets.outbox import STATE, TABLE, Outbox
+from potez.server.sockets.outbox import Outbox
+from potez.server.wire.messages import CHANGE, TABLE
 from tests.server.process import Server, said, serving
 
 LATE = 1.0  # seconds; each of these floods took many before, and takes milliseconds on a machine that does nothing else
@@ -171,7 +172,7 @@ def test_text_that_is_none_is_said_and_nothing_for_the_log(tmp_path: Path) -> No
     with serving(tmp_path, code=f"import sys; sys.stderr = open({str(file)!r}, 'w', buffering=1)") as server:
         table = json.loads(server.post("/api/tables", HEX)[1])["id"]
         for what in NONSENSE * 3:
-            with opened(server, f"/tables/{table}/socket") as wrong:
+            with opened(server, f"/tables/{table}/socket?protocol=2") as wrong:
                 wrong.sendall(what)
                 assert code(wrong) == 1007
         server.stop()
@@ -207,7 +208,7 @@ def mute(server: Server, count: int) -> Iterator[tuple[list[socket.socket], str]
     status, made, cookie = asked(server, "/api/tables", AMAZONS)
     assert status == 201, made
     with contextlib.ExitStack() as held:
-        yield [held.enter_context(opened(server, f"/tables/{made['id']}/socket", 4096, cookie)) for _ in range(count)], cookie
+        yield [held.enter_context(opened(server, f"/tables/{made['id']}/socket?protocol=2", 4096, cookie)) for _ in range(count)], cookie
 
 
 def test_pages_that_read_nothing_are_not_told_everything_again_and_again(generous: Server) -> None:
@@ -240,14 +241,14 @@ def test_changes_of_oneself_have_a_quota(tmp_path: Path) -> None:
         assert asked(strict, "/api/me/blocks", {"name": "nobody"}, cookie)[0] == 429, "which renews pages too"
 
 
-def test_the_newest_table_and_state_wait_and_everything_else_in_its_order() -> None:
+def test_the_newest_table_and_the_changes_since_then_wait_and_everything_else_in_its_order() -> None:
     box = Outbox()
-    for text in ("s1", "a", "t1", "b", "s2", "s3", "t2", "c", "s4"):
-        box.put(text, {"s": STATE, "t": TABLE}.get(text[0], ""))
+    for text in ("c1", "a", "t1", "b", "c2", "c3", "t2", "d", "c4", "c5"):
+        box.put(text, {"c": CHANGE, "t": TABLE}.get(text[0], ""))
     found = []
     while told := box.take():
         found.append(told[0])
-    assert found == ["a", "b", "t2", "c", "s4"]
+    assert found == ["a", "b", "t2", "d", "c4", "c5"]
 
 
 def test_a_page_that_does_not_keep_up_is_full_by_bytes_or_by_messages() -> None:

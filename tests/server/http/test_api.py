@@ -51,7 +51,7 @@ def test_an_illegal_move_is_explained(client: TestClient) -> None:
 
 def test_the_computer_answers(client: TestClient) -> None:
     id = make(client, seats={"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 1}}, size=3)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["t"] == "table"
         socket.send_json({"do": "hello", "pause": 0})
         command(client, id, 1, "move", move="b2")

@@ -54,7 +54,7 @@ def test_a_click_is_answered_with_the_rule_that_it_breaks(client: TestClient, ca
     seats = {side: {"kind": "person"} for side in potez.game(game).sides}
     made = client.post("/api/tables", json={"game": game, "options": options, "seats": seats, "moves": moves})
     assert made.status_code == 201, made.text
-    with client.websocket_connect(f"/tables/{made.json()['id']}/socket") as socket:
+    with client.websocket_connect(f"/tables/{made.json()['id']}/socket?protocol=2") as socket:
         answer = talk(socket, {"do": "why", "path": path}, "refused", "why")
     assert (answer["error"], answer["reason"], answer["sites"]) == ("illegal-move", reason, sites)
 

@@ -90,7 +90,7 @@ def test_at_once_ends_the_sockets_of_guests_too(looked: bool, server: TestClient
     house: House = server.app.state.house  # type: ignore[attr-defined]
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     made = server.post("/api/tables", json=HEX | {"seats": seats}).json()
-    with server.websocket_connect(f"/tables/{made['id']}/socket") as socket:
+    with server.websocket_connect(f"/tables/{made['id']}/socket?protocol=2") as socket:
         version = socket.receive_json()["state"]["version"]
         rotate(server, capsys, "--now")
         if looked:

@@ -497,6 +497,7 @@ talk-on = Switch the chat on
 talk-is-off = The chat is off. You see no messages, and nobody sees yours.
 
 ## When something is wrong
+reload = Load again
 error-title = Something is wrong
 error-not-found = There is no such page.
 error-no-table = There is no such table.
@@ -548,6 +549,7 @@ error-not-your-seat = You do not sit there.
 error-offered-already = You have offered that already. Wait for the next move.
 error-own-table = You sit at this table already.
 error-passwords-busy = Many people are signing in just now. Try again in a moment.
+error-protocol = This page is older or newer than the server. Load it again.
 error-resumed-already = You have played on from here already. Place a stone first, or agree on the dead groups.
 error-rated-account = An account with a rating cannot become a bot.
 error-rated-computer = Games with a computer are not rated.

@@ -67,7 +67,8 @@ class Running(Part):
 
 
 class Times(Part, omit_defaults=True):
-    """Clocks as of the moment when the message was made: seconds and periods left by side; `over` is what is left of the period that runs."""
+    """Clocks as of the moment when the message was made: seconds and periods left by side; `over` is left of the period that
+    runs."""
 
     settings: Clock
     left: dict[str, float]
@@ -276,7 +277,8 @@ class Change(Message, tag="change", omit_defaults=True):
 
 
 class Rest(Message, tag="rest", omit_defaults=True):
-    """The changes since the version that a client has, and how things are now; `you`, `seats`, `present` and `chat` where it has just come."""
+    """The changes since the version that a client has, and how things are now; `you`, `seats`, `present`, `chat` where it has just come, or
+    something about the person has changed."""
 
     version: int
     may: dict[str, bool]
@@ -324,7 +326,8 @@ class Done(Message, tag="done"):
 
 
 class Refusal(Message, tag="refused", omit_defaults=True):
-    """A command or a question was refused, and nothing has changed: a code, what a sentence about it needs; of a move the rule it breaks."""
+    """A command or a question was refused, and nothing has changed: a code, what a sentence about it needs; of a move the rule that it
+    breaks."""
 
     error: str
     values: dict[str, Any]

@@ -21,8 +21,8 @@ class Request(msgspec.Struct, tag_field="do"):
 
 
 class Hello(Request, tag="hello"):
-    """How long the computer waits before its move and thinks at its best, in seconds; and which version the client has, to get what it lacks:
-    0 for the whole table."""
+    """How long the computer waits before its move and thinks at its best, in seconds; and which version the client has, to get what it
+    lacks: 0 for the whole table."""
 
     pause: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] | None = None
     think: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_THINK)] | None = None
@@ -91,6 +91,7 @@ _BY_NAME = dict(zip(NAMES, QUESTIONS, strict=True))
 def question(message: dict[str, Any]) -> Request:
     """A question from decoded JSON whose `do` is one of `NAMES`. Raises Refused and names the field that is wrong."""
     try:
-        return msgspec.convert(message, _BY_NAME[message["do"]])
+        found: Request = msgspec.convert(message, _BY_NAME[message["do"]])
     except msgspec.ValidationError as error:
         raise Refused("bad-request", 400, problem=str(error)) from None
+    return found
