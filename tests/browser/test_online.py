@@ -439,7 +439,9 @@ def test_one_who_left_can_be_claimed_against(visit: Any) -> None:
     page, _, link = opened(one)
     sit(visit().page, link)
     expect(page.locator(".waiting-box")).to_be_hidden()
-    sockets[0].send(json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"], "may": {"claim": True}}))
+    sockets[0].send(
+        json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"], "may": {"claim": True}})
+    )
     expect(page.locator(".offer")).to_contain_text("has been away")
     do(page, "claim").click()
     expect(page.locator(".message")).to_have_text(said("error-too-early"))

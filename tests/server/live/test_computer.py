@@ -232,7 +232,7 @@ def test_a_move_that_fails_is_tried_again_ever_more_seldom_and_the_page_is_told(
 
         def answered(message: dict[str, Any]) -> bool:
             told.append(message)
-            return message["t"] == "change" and message["version"] == 3
+            return bool(message["t"] == "change" and message["version"] == 3)
 
         until(socket, answered, "the computer's move")
     waits = [wait for wait in slept if wait]

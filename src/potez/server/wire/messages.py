@@ -376,9 +376,12 @@ class Thought(Message, omit_defaults=True):
     value: float | None = None
     proven: bool = False
     plies: int | None = None
+    margin: int | None = None
     line: list[str] = []
     depth: int = 0
+    visits: int = 0
     nodes: int = 0
+    seconds: float = 0.0
 
 
 class Hint(Thought, tag="hint"):
