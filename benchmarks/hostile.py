@@ -1,15 +1,17 @@
 """One attacker at a time against a server at which honest people play: what the honest ones notice of it.
 
-    python benchmarks/hostile.py [--source FOLDER] [--tables 200] [--seconds 10] [--only NAME,…] [--quick] [--json FILE]
+    python benchmarks/hostile.py [--source FOLDER] [--tables 200] [--seconds 10] [--only NAME,…] [--level 3]
+        [--quick] [--json FILE]
     python benchmarks/hostile.py --compare BEFORE.json AFTER.json
 
 Starts `potez serve` of the sources in FOLDER (these ones, if none is given) with its usual limits, 1,024 open files and one process that
 thinks. Two people at each table, everybody from an address of their own, make legal moves at times that are fixed beforehand; latency is
 counted from the moment when a move was due, and a move that is still not acknowledged when a phase ends counts with the time that it has
-waited. One more person plays against level 3 all the time. Then comes one attack after the other, each from one address and in a process of
-its own, for so many seconds. At the end every acknowledged move is looked for in the database, and the server is told to stop. It is told
-so once in the middle of an attack, too. A server that does not answer some time after an attack is started again, and the table says so.
-Everything happens on the loopback addresses of this machine.
+waited. Six more people play hex on boards of 19 × 19 against the computer all the time: 3 ms of thinking at level 3, 15 ms at level 7. How
+many times as long 95 % of its answers take as without an attacker is told with a 95 % interval.
+Then comes one attack after the other, each from one address and in a process of its own, for so many seconds. At the end every acknowledged
+move is looked for in the database, and the server is told to stop. It is told so once in the middle of an attack, too. A server that does
+not answer some time after an attack is started again, and the table says so. Everything happens on the loopback addresses of this machine.
 """
 
 from __future__ import annotations
@@ -35,22 +37,22 @@ from benchmarks.load import allow_files
 from benchmarks.online import audit
 from benchmarks.online.attacker import Visitor
 from benchmarks.online.attacks import SPARE
-from benchmarks.online.crowd import KINDS, Crowd, Game, Timings
-from benchmarks.online.figures import children, cpu_seconds, open_files, resident
+from benchmarks.online.crowd import Crowd, Game, Kind, Timings
+from benchmarks.online.figures import children, cpu_seconds, times_as_long
 from benchmarks.online.floods import OPEN, PERSON, dots
 from benchmarks.online.journal import Journal
 from benchmarks.online.outcomes import LEVEL, MOST_TERM, broken, line, table
 from benchmarks.online.services import ROOT, Served
+from benchmarks.online.watch import PROBE_FROM, Watch
 from benchmarks.online.web import ask
 
 INTERVAL = 5.0  # seconds between two moves at a table
-LEARNER = 0.5  # seconds between an answer of level 3 and the next move, at least
-PROBE_EVERY = 0.3
-PROBE_FROM = "127.0.0.77"
+LEARNERS = 6  # who play against the computer
+HEAVY = Kind("hex", ("red", "blue"), (("size", 19),))  # their game: at level 3 none is thought about for longer
+LEARNER = 0.4  # seconds between two of their moves, at least
 RECOVERY = 8.0  # seconds after an attack in which everything must be answered
 PATIENCE = 25.0  # seconds for SIGTERM
 WARMING = 300.0
-LOADING = 0.25  # seconds between two looks at the server's processes
 UPTIME = 65.0  # seconds that a server must have run before somebody counts as gone for long
 
 
@@ -66,7 +68,7 @@ class Phase:
     length: float = 1.0  # times the seconds of the others
 
 
-QUIET = Phase("quiet", "nobody attacks", length=2.0)
+QUIET = Phase("quiet", "nobody attacks", length=3.0)
 PHASES = (
     Phase("pairing", "two ask for a game at the same moment"),
     Phase("cookies", "cookies that parsers stumble over"),
@@ -80,75 +82,13 @@ PHASES = (
     Phase("mute", "45 pages that read nothing while everything changes"),
     Phase("sockets", "as many sockets as can be had"),
     Phase("half-open", "1,000 requests that never end"),
-    Phase("engines", "computers that think for a minute, reviews, hints", length=2.0),
+    Phase("engines", "computers that think for a minute, reviews, hints", length=3.0),
     Phase("workers", "a thinking process dies while ten questions wait", kill=True),
     Phase("options", "go 19 × 19 with superko and limit 10 at level 8", length=2.0),
     Phase("downloads", "the whole archive, twenty at a time"),
     Phase("starts", "starts with hundreds of thousands of moves"),
     Phase("records", "records with thousands of names, one of them twice", term=True),
 )
-
-
-class Watch:
-    """What the server's processes use, and how fast it answers somebody who only asks whether it is well."""
-
-    def __init__(self, server: Served) -> None:
-        self.server = server
-        self.begin()
-
-    def begin(self) -> None:
-        self.megabytes, self.files, self.processes, self.slowest, self.probes, self.failed = 0.0, 0, 0, 0.0, 0, 0
-        self.workers: set[int] = set(self.server.processes()[1:])
-        self.died = 0
-        self._cpu, self._own, self._since = self._server_cpu(), time.process_time(), time.monotonic()
-        self._lags: list[float] = []
-
-    def _server_cpu(self) -> float:
-        return cpu_seconds(self.server.pid) if self.server.running else 0.0
-
-    async def look(self) -> None:
-        """Until cancelled."""
-        while True:
-            pids = self.server.processes()
-            self.megabytes = max(self.megabytes, sum(map(resident, pids)))
-            self.files = max(self.files, open_files(self.server.pid))
-            self.processes = max(self.processes, len(pids))
-            now = set(pids[1:])
-            if pids:
-                self.died += len(self.workers - now)
-                self.workers = now
-            begin = time.perf_counter()
-            await asyncio.sleep(LOADING)
-            self._lags.append(time.perf_counter() - begin - LOADING)
-
-    async def probe(self) -> None:
-        """Until cancelled; then a question that is still open counts with the time that it has waited."""
-        while True:
-            begin = time.perf_counter()
-            try:
-                answer = await ask(self.server.port, "GET", "/healthz", address=PROBE_FROM)
-                self.failed += answer.status != 200
-            except (OSError, TimeoutError):
-                self.failed += 1
-            finally:
-                self.probes += 1
-                self.slowest = max(self.slowest, time.perf_counter() - begin)
-            await asyncio.sleep(PROBE_EVERY)
-
-    def figures(self) -> dict[str, Any]:
-        took = time.monotonic() - self._since
-        return {
-            "probe_s": round(self.slowest, 3),
-            "probes": self.probes,
-            "probes_failed": self.failed,
-            "server_mb": round(self.megabytes),
-            "files": self.files,
-            "processes": self.processes,
-            "workers_died": self.died,
-            "server_cpu": round(max(0.0, self._server_cpu() - self._cpu) / took, 2),
-            "clients_cpu": round((time.process_time() - self._own) / took, 2),
-            "clients_late_ms": round(1000 * max(self._lags, default=0.0), 1),
-        }
 
 
 class Run:
@@ -163,13 +103,15 @@ class Run:
         self.crowd.interval = INTERVAL
         self.watch = Watch(server)
         self.rows: list[dict[str, Any]] = []
+        self.undisturbed: list[float] = []  # the computer's answers while nobody attacked
 
     async def open(self) -> None:
         await self.crowd.add(self.chosen.tables)
-        learner = Game(self.crowd, KINDS[0], [await self.crowd.player()], level=LEVEL)
-        learner.interval = LEARNER
-        await learner.open()
-        self.crowd.games.append(learner)
+        for _ in range(LEARNERS):
+            learner = Game(self.crowd, HEAVY, [await self.crowd.player()], level=self.chosen.level)
+            learner.interval = LEARNER
+            await learner.open()
+            self.crowd.games.append(learner)
         self.crowd.play()
         await self._learner_plays()
 
@@ -177,7 +119,7 @@ class Run:
         """Waits until the computer has answered some moves: its process must load the game first."""
         until = time.monotonic() + (WARMING if not self.chosen.quick else 5.0)
         self.crowd.timings = Timings()
-        while len(self.crowd.timings.reply.values) < 3 and time.monotonic() < until:
+        while len(self.crowd.timings.reply.values) < 3 * LEARNERS and time.monotonic() < until:
             await asyncio.sleep(0.2)
 
     async def phase(self, phase: Phase, number: int) -> dict[str, Any]:
@@ -206,11 +148,14 @@ class Run:
         for age in thinking:
             self.crowd.timings.reply.add(age)
         moves = self.crowd.timings
+        if phase is QUIET:
+            self.undisturbed = [*moves.reply.values]
         row: dict[str, Any] = {
             "name": phase.name,
             "what": phase.what,
             "moves": moves.ack_due.summary(),
             "computer": moves.reply.summary(),
+            "slower": None if phase is QUIET else times_as_long(self.undisturbed, moves.reply.values),
             "acknowledged": self.journal.acknowledged - acknowledged,
             "unanswered": len(waiting),
             "lines_lost": self.crowd.counts.lost - lost,
@@ -268,7 +213,7 @@ class Run:
                     if not any(due < begin for game in self.crowd.games for due in game.due()):
                         if not any(0 < game.asked < begin for game in self.crowd.games):
                             return ""
-                        wrong = f"level {LEVEL} did not answer"
+                        wrong = f"level {self.chosen.level} did not answer"
             await asyncio.sleep(0.2)
         await asyncio.to_thread(self.server.end, 5.0)
         return f"{wrong} {patience:.0f} s after the attack"
@@ -346,6 +291,7 @@ def run(chosen: argparse.Namespace) -> dict[str, Any]:
             server.stop()
     machine = {"cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version()}
     asked = {"tables": chosen.tables, "seconds": chosen.seconds, "archive": chosen.archive, "interval": INTERVAL, "scale": chosen.scale}
+    asked |= {"level": chosen.level, "learners": LEARNERS}
     return {"machine": machine, "asked": asked, **found}
 
 
@@ -373,6 +319,7 @@ def main() -> int:
     parser.add_argument("--archive", type=int, default=600, help="finished games that are there to be downloaded")
     parser.add_argument("--scale", type=float, default=1.0, help="how much of each attack: 1 is all of it")
     parser.add_argument("--only", type=names, default=[], metavar="NAME,…", help="some of the attacks")
+    parser.add_argument("--level", type=int, choices=range(1, 8), default=LEVEL, help="of the computer whose answers are measured (3)")
     parser.add_argument("--quick", action="store_true", help="20 tables, at most 3 seconds, smaller attacks: whether it works at all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import potez
 from benchmarks.duel import Book, Tally
-from benchmarks.levels import PERFECT
 from benchmarks.online import outcomes
+from benchmarks.strengths import PERFECT
 from docs import wire
 from potez.game import rules_of
 from potez.kernel.options import Option
@@ -292,8 +292,9 @@ HOSTILE = """
 `benchmarks/hostile.py --json benchmarks/hostile-{when}.json`: a server with its usual limits, {tables} tables of two people who come from
 addresses of their own and move every {interval:g} s, and one attacker after the other, each with one address and for {seconds:g} s or more,
 all on the same machine, {cores} cores. Honest moves are counted from the moment when they were due; those that were not acknowledged when a
-phase ended count with the time that they had waited. Level 3 is one more player's computer. What is promised: 99 % of honest moves within
-250 ms, `/healthz` within 1 s, level 3 at most twice as slow, 5 s after SIGTERM the server is gone, and nothing acknowledged is lost.
+phase ended count with the time that they had waited. Level 3 is a computer that others play against meanwhile. What is promised: 99 % of
+honest moves within 250 ms, `/healthz` within 1 s, level 3 at most twice as slow, 5 s after SIGTERM the server is gone, and nothing
+acknowledged is lost.
 {shown}
 
 """

@@ -54,7 +54,14 @@ def test_the_make_targets_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "page"), [("games", generate.text), ("speed", generate.speed), ("strength", generate.strength), ("load", generate.load), ("protocol", wire.page)]
+    ("name", "page"),
+    [
+        ("games", generate.text),
+        ("speed", generate.speed),
+        ("strength", generate.strength),
+        ("load", generate.load),
+        ("protocol", wire.page),
+    ],
 )
 def test_the_made_pages_are_current(name: str, page: Callable[[], str]) -> None:
     assert (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") == page(), "run make docs"

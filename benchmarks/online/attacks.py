@@ -16,10 +16,11 @@ import time
 import msgspec
 
 from benchmarks.online.attacker import Verdict, Visitor
+from benchmarks.online.connections import CONNECTIONS
 from benchmarks.online.floods import FLOODS
 from benchmarks.online.tricks import TRICKS
 
-ATTACKS = FLOODS | TRICKS
+ATTACKS = FLOODS | CONNECTIONS | TRICKS
 FILES = 4096  # open ones
 SPARE = 10.0  # seconds that an attack may take longer than it was asked to, where the server does not answer
 

@@ -1,18 +1,23 @@
 """The long texts of a game, rules and guide, as data: sections with anchors, text in a small part of Markdown, and boards to step through.
 
 A board is a fence of lines: the game, `start:` and `mark:` where needed, then one move a line, with a comment if there is something to say.
+Settings are named as the form names them: `{size}` becomes the name of the option `size`, and `{king=surrounded}` the words of that choice.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from potez import locales
 from potez.locales import serbian
 
 _HEADING = re.compile(r"(#{2,3}) (.+?) \{#([a-z0-9-]+)\}")
+_SETTING = re.compile(r"\{([a-z_]+)(?:=([a-z0-9]+))?\}")
+_QUOTES = {"en": ("“", "”"), "ro": ("„", "”"), "sr": ("„", "“"), "sr-Latn": ("„", "“"), "sl": ("„", "“"), "uk": ("«", "»")}
 _MARK = re.compile(r"([a-z])=([a-z0-9]+)")
 _OTHER = re.compile(r"<[a-zA-Z/!]|^\s*>|^\||!\[|^```(?!board$|$)|^#")  # what is not of our part of Markdown
 LONGEST_LINE = 180
@@ -70,17 +75,45 @@ class BadPage(ValueError):
 @cache
 def read(kind: str, game: str, language: str = "en") -> Page:
     """The page `kind` (rules, guides) of a game."""
-    return parse(source(kind, game, language), f"{language}/{kind}/{game}.md")
+    return parse(written(kind, game, language), f"{language}/{kind}/{game}.md", lambda text: named(text, game, language))
 
 
 def source(kind: str, game: str, language: str = "en") -> str:
-    """The text itself."""
+    """The text itself, with the names of settings."""
+    return named(written(kind, game, language), game, language)
+
+
+def written(kind: str, game: str, language: str) -> str:
     if language == "sr-Latn":
-        return serbian.latin(source(kind, game, "sr"))
+        return serbian.latin(written(kind, game, "sr"))
     return (files("potez.locales") / language / kind / f"{game}.md").read_text(encoding="utf-8")
 
 
-def parse(text: str, name: str = "page") -> Page:
+def named(text: str, game: str, language: str) -> str:
+    """Settings in a text, in the words of the form: **Size**, “only when surrounded”."""
+    opening, closing = _QUOTES[language]
+
+    def words(found: re.Match[str]) -> str:
+        name, value = found.groups()
+        if value is None:
+            return f"**{_message('option', game, name, language)}**"
+        said = locales.messages("games", language).get(f"side-{value}") if name == "first" else None
+        return f"{opening}{locales.fill(said, language, {}) if said else _message('choice', game, f'{name}-{value}', language)}{closing}"
+
+    return _SETTING.sub(words, text)
+
+
+def _message(kind: str, game: str, name: str, language: str) -> str:
+    """A game's own words come before those that games share; an entry such as go-quick has those of its game, go, too."""
+    known = locales.messages("options", language)
+    for key in (f"{kind}-{game}-{name}", f"{kind}-{game.partition('-')[0]}-{name}", f"{kind}-{name}"):
+        if key in known:
+            return locales.fill(known[key], language, {})
+    raise BadPage(f"{game}: there is no setting {name!r}")
+
+
+def parse(text: str, name: str = "page", words: Callable[[str], str] = str) -> Page:
+    """The sections of a text. `words` is done to everything but boards' games, starts and moves."""
     lines = text.splitlines()
     if not lines or not lines[0].startswith("# "):
         raise BadPage(f"{name}, line 1: begin with '# ' and the name")
@@ -89,7 +122,7 @@ def parse(text: str, name: str = "page") -> Page:
 
     def finish_prose() -> None:
         if written := "\n".join(prose).strip():
-            parts.append(written)
+            parts.append(words(written))
         prose.clear()
 
     def finish_section() -> None:

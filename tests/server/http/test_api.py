@@ -55,7 +55,7 @@ def test_the_computer_answers(client: TestClient) -> None:
         assert socket.receive_json()["t"] == "table"
         socket.send_json({"do": "hello", "pause": 0})
         command(client, id, 1, "move", move="b2")
-        message = until(socket, lambda message: message["t"] == "state" and len(message["moves"]) == 2, "the computer's move")
+        message = until(socket, lambda message: message["t"] == "change" and message["version"] == 3, "the computer's move")
     assert message["turn"] == "red"
 
 

@@ -16,7 +16,7 @@ from potez.server.domain.command import Command
 from potez.server.domain.decisions import Asker
 from potez.server.domain.opening import PERSON, Opening, Seat, opened
 from potez.server.domain.table import Table
-from potez.server.live import picture
+from potez.server.live import snapshot
 from potez.server.people.person import Person
 from potez.server.wire.changes import Kept, between
 from tests.server.live.fakes import ANA, BOB, EVE, Place, Window, on_a_loop
@@ -27,7 +27,7 @@ each_entry = pytest.mark.parametrize("entry", [entry.id for entry in potez.games
 
 def state(table: Table) -> dict[str, Any]:
     """What is told of a table to everybody, as it arrives."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(picture.state(table)))
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(snapshot.state(table)))
     return found
 
 
@@ -53,27 +53,27 @@ def opening(entry: str, *persons: str) -> Opening:
 def test_a_client_that_knew_the_table_before_an_event_knows_it_after_it(entry: str) -> None:
     """A game of random moves with moves taken back and an end, alone."""
     rng, table = random.Random(entry), Table("t", opened(opening(entry, "ana", "ana")))
-    known, kept = state(table), Kept(picture.state(table))
+    known, kept = state(table), Kept(snapshot.state(table))
     for number in range(30):
         position = table.match.position
         if position.outcome:
             break
         table = do(table, "undo") if number % 7 == 6 else do(table, "move", move=rng.choice(position.moves()).text)
-        after = Kept(picture.state(table))
+        after = Kept(snapshot.state(table))
         changed = msgspec.json.decode(msgspec.json.encode(between(kept, after)))
         known, kept = states.after(known, {"version": table.version, "changed": changed}), after
         assert alike(known) == alike(state(table)), f"after {number + 1} events"
     if table.stage != "over":
         ended = do(table, "resign")
-        changed = msgspec.json.decode(msgspec.json.encode(between(kept, Kept(picture.state(ended)))))
+        changed = msgspec.json.decode(msgspec.json.encode(between(kept, Kept(snapshot.state(ended)))))
         assert "shown" not in changed, "nothing is different on the board"
         assert alike(states.after(known, {"version": ended.version, "changed": changed})) == alike(state(ended))
 
 
 def test_an_event_that_changes_nothing_is_nearly_nothing() -> None:
     table = Table("t", opened(opening("hex", "ana", "ana")))
-    same = Kept(picture.state(table))
-    assert between(same, Kept(picture.state(table))) == {}
+    same = Kept(snapshot.state(table))
+    assert between(same, Kept(snapshot.state(table))) == {}
 
 
 class Scales(Window):
@@ -97,7 +97,7 @@ def test_a_move_costs_a_watcher_two_kilobytes_at_most_in_the_middle(entry: str) 
         live = await place.hub.get((await place.hub.create(opening(entry, ANA.id, BOB.id))).id)
         ana, bob, eve, nobody = windows = [Scales(ANA), Scales(BOB), Scales(EVE), Scales()]
         for window in windows:
-            place.hub.come(live, window)
+            place.hub.join(live, window)
         persons = dict(zip(live.table.game.sides, (ANA, BOB), strict=True))
         for _ in range(40):
             position = live.table.match.position
@@ -131,7 +131,7 @@ async def test_all_who_are_alike_get_one_text() -> None:
                 texts.append(text)
 
     for person in (ANA, BOB, EVE, EVE, None, None, None):
-        place.hub.come(live, Keeping(person))
+        place.hub.join(live, Keeping(person))
     await place.do(live, ANA, "move", move="c3")
     assert len(texts) == 7 and len({id(text) for text in texts}) == 4, "both players, watchers who are known, and watchers who are not"
 
@@ -140,7 +140,7 @@ async def test_all_who_are_alike_get_one_text() -> None:
 async def test_whoever_was_away_for_a_moment_gets_the_rest_and_else_the_whole() -> None:
     place = Place()
     live = await place.table(ANA, BOB)
-    place.hub.come(live, Window(EVE))
+    place.hub.join(live, Window(EVE))
     await place.play(live, ["c3", "b2", "d4"])
     rest = await place.hub.broadcast.rest(live, BOB, 2)
     assert rest and [msgspec.json.decode(change)["version"] for change in rest["changes"]] == [3, 4]
@@ -155,12 +155,12 @@ async def test_whoever_was_away_for_a_moment_gets_the_rest_and_else_the_whole() 
 async def test_what_happened_while_nobody_listened_is_not_kept() -> None:
     place = Place()
     live, window = await place.table(ANA, BOB), Window(EVE)
-    place.hub.come(live, window)
+    place.hub.join(live, window)
     await place.play(live, ["c3"])
     place.hub.leave(live, window)
     await place.do(live, BOB, "move", move="b2")
     assert live.kept is None and await place.hub.broadcast.rest(live, EVE, 2) is None
-    place.hub.come(live, window)
+    place.hub.join(live, window)
     await place.do(live, ANA, "move", move="d4")
     assert window.last("change")["changed"]["moves"] == {"keep": 2, "add": ["d4"]}, "what was before it is worked out anew"
 
@@ -170,7 +170,7 @@ async def test_only_so_much_is_kept_for_those_who_come_back(monkeypatch: pytest.
     monkeypatch.setattr("potez.server.live.live_table.MOST_KEPT", 900)
     place = Place()
     live = await place.table(ANA, BOB)
-    place.hub.come(live, Window(EVE))
+    place.hub.join(live, Window(EVE))
     await place.play(live, ["c3", "b2", "d4", "a1", "e5"])
     assert await place.hub.broadcast.rest(live, EVE, 1) is None
     recent = await place.hub.broadcast.rest(live, EVE, 5)

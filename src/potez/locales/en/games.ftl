@@ -1,27 +1,27 @@
 # Games, sides, pieces and results. Sides and pieces have whole sentences of their own, so that every language can decline them.
 
 ## One line about each game
-pitch-squart = Lay your bars and close the space around them.
+pitch-squart = Place your bars and close off the space around them.
 pitch-stay = One queen for two: move her well and never fall off.
 pitch-go = Surround more than your opponent does.
 pitch-go-quick = Go on a small board with an end in sight.
-pitch-hnefatafl = The king must reach a corner; twice as many attackers are in his way.
+pitch-hnefatafl = The king must reach a corner; twice as many attackers stand in his way.
 pitch-bombs = Leave bombs behind you and do not step into their line.
 pitch-hare = Three hounds hunt one hare over eleven points.
-pitch-foxhounds = One fox slips through, or four hounds hem it in.
-pitch-mingmang = Enclose a line and it changes sides.
+pitch-foxhounds = The fox slips through, or four hounds trap it.
+pitch-mingmang = Surround a line of pieces and it changes sides.
 pitch-alquerque = The ancestor of checkers, on points and lines.
-pitch-checkers = Jump, take, and reach the last row.
+pitch-checkers = Jump, capture, and reach the last row.
 pitch-dots = Close a box and move again.
 pitch-adugo = Fourteen dogs corner one jaguar.
-pitch-hex = Join your two edges; a draw is impossible.
-pitch-chomp = Bite off rectangles and leave the poison to the other.
-pitch-quoridor = Run for the far side, or wall the other in a maze.
+pitch-hex = Connect your two edges; a draw is impossible.
+pitch-chomp = Bite off rectangles and leave the poison to your opponent.
+pitch-quoridor = Run for the far side, or wall your opponent into a maze.
 pitch-amazons = Move, shoot, and burn the board until one side is stuck.
-pitch-ninemorris = Three in a row takes a piece.
+pitch-ninemorris = Three in a row removes a piece.
 pitch-twelvemorris = Morris with diagonals: place or move, as you like.
 pitch-foxsheep = Twenty sheep march to the fold past two hungry foxes.
-pitch-foxgeese = Many geese corner one fox before he eats too many.
+pitch-foxgeese = Many geese corner one fox before it eats too many.
 
 ## Sides: the name on a button, whose turn it is, who has won
 side-red = Red
@@ -62,46 +62,46 @@ turn-dogs = The dogs to move
 turn-x = Player x to move
 turn-0 = Player 0 to move
 
-won-red = Red has won
-won-blue = Blue has won
-won-black = Black has won
-won-white = White has won
-won-player1 = Player 1 has won
-won-player2 = Player 2 has won
-won-attackers = The attackers have won
-won-guards = The guards have won
-won-hounds = The hounds have won
-won-hare = The hare has won
-won-fox = The fox has won
-won-foxes = The foxes have won
-won-sheep = The sheep have won
-won-geese = The geese have won
-won-jaguar = The jaguar has won
-won-dogs = The dogs have won
-won-x = Player x has won
-won-0 = Player 0 has won
+won-red = Red wins
+won-blue = Blue wins
+won-black = Black wins
+won-white = White wins
+won-player1 = Player 1 wins
+won-player2 = Player 2 wins
+won-attackers = The attackers win
+won-guards = The guards win
+won-hounds = The hounds win
+won-hare = The hare wins
+won-fox = The fox wins
+won-foxes = The foxes win
+won-sheep = The sheep win
+won-geese = The geese win
+won-jaguar = The jaguar wins
+won-dogs = The dogs win
+won-x = Player x wins
+won-0 = Player 0 wins
 
 ## Why a game ended
 end-abandonment = a player left the table
-end-aborted = the game was called off
+end-aborted = the game was canceled
 end-agreement = both players agreed
-end-captured = what had to be taken was taken
-end-claim = "no moves" was said, and it was true
-end-connection = the two edges are joined
-end-encircled = everybody inside is surrounded
-end-escape = the way out was reached
+end-captured = the decisive piece was captured
+end-claim = “no moves” was claimed, and it was true
+end-connection = the two edges are connected
+end-encircled = everyone inside is surrounded
+end-escape = the king escaped
 end-explosion = a bomb went off
 end-foul = the other side broke a rule
 end-goal = the goal was reached
-end-limit = the limit of moves was reached
+end-limit = the move limit was reached
 end-no-moves = the other side cannot move
 end-quiet = too many moves without a capture
-end-repetition = the other side repeated the position once too often
+end-repetition = the other side repeated the position too often
 end-resignation = the other side resigned
 end-score = the points were counted
-end-stalling = the hounds moved only up and down for ten turns
-end-threefold = the same position came three times
-end-time = the time ran out
+end-stalling = the hounds moved only up and down for ten moves
+end-threefold = the same position occurred three times
+end-time = time ran out
 end-too-few = the other side has too few pieces left
 
 ## What stands on a site, as a screen reader says it: "black stone, c3"
@@ -154,7 +154,7 @@ mark-territory-white = white's territory
 mark-blocked = blocked
 mark-mill = part of a mill
 mark-dead = dead
-mark-no-return = may not go back there yet
+mark-no-return = can't go back there yet
 tint-goal = fold
 tint-throne = throne
 tint-corner = corner
@@ -176,3 +176,8 @@ counter-protections = protections
 action-pass = Pass
 action-swap = Swap
 action-no-moves = No moves
+
+## The same in lists of moves, in sentences and where somebody types them
+written-pass = pass
+written-swap = swap
+written-no-moves = no moves

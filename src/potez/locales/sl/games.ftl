@@ -85,8 +85,8 @@ won-0 = Igralec 0 je zmagal
 end-abandonment = eden od igralcev je zapustil mizo
 end-aborted = partija je bila odpovedana
 end-agreement = igralca sta se tako dogovorila
-end-captured = vzeto je, kar je bilo treba vzeti
-end-claim = napoved „ni potez“ je držala
+end-captured = odločilna figura je vzeta
+end-claim = napoved „ni potez“ drži
 end-connection = nasprotna robova sta povezana
 end-encircled = vsi v notranjosti so obkoljeni
 end-escape = pobeg je uspel
@@ -176,3 +176,8 @@ counter-protections = zaščite
 action-pass = Predaj potezo
 action-swap = Zamenjaj
 action-no-moves = Ni potez
+
+## Isto v seznamih potez, v stavkih in pri tipkanju
+written-pass = predaja
+written-swap = zamenjava
+written-no-moves = ni potez

@@ -1,5 +1,5 @@
 # Zakaj poteza ni dovoljena. Eno sporočilo za vsako kodo v potez.kernel.refusals; $sites so mesta, za katera gre.
-game_over = igra je že končana
+game_over = partija je že končana
 illegal = to tukaj ni dovoljena poteza
 occupied = že zasedeno: { $sites }
 empty = tu ni nobene figure: { $sites }
@@ -42,7 +42,7 @@ wrong_orientation = tvoje ploščice ležijo v drugo smer: { $sites }
 not_neighbours = to niso sosednja mesta: { $sites }
 not_connected = tu zraven ni nobenega tvojega kamna: { $sites }
 not_own_edge = tvoj prvi kamen mora ležati ob enem od tvojih dveh robov, ne na { $sites }
-no_swap = zamenja lahko samo drugi igralec, kot prvi odgovor, v igri z zamenjavo
+no_swap = zamenja lahko samo drugi igralec, kot prvi odgovor, v partiji z zamenjavo
 line_drawn = ta črta je že narisana: { $sites }
 poisoned = zastrupljeno: { $sites }
 bitten = tega ni več: { $sites }

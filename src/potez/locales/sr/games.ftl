@@ -85,8 +85,8 @@ won-0 = Играч 0 је победио
 end-abandonment = играч је напустио сто
 end-aborted = партија је отказана
 end-agreement = играчи су се договорили
-end-captured = узето је оно што је требало узети
-end-claim = речено је „нема потеза“, и то је било тачно
+end-captured = узета је одлучујућа фигура
+end-claim = објављено је „нема потеза“, и то је тачно
 end-connection = две ивице су спојене
 end-encircled = сви унутра су опкољени
 end-escape = излаз је достигнут
@@ -176,3 +176,8 @@ counter-protections = заштите
 action-pass = Пас
 action-swap = Замена
 action-no-moves = Нема потеза
+
+## Исто у списковима потеза, у реченицама и при куцању
+written-pass = пас
+written-swap = замена
+written-no-moves = нема потеза

@@ -10,10 +10,10 @@ import msgspec
 from potez.server.domain import permissions
 from potez.server.domain.events import Event
 from potez.server.domain.table import Table
-from potez.server.live import picture
-from potez.server.live.attendance import Attendance
+from potez.server.live import snapshot
 from potez.server.live.background import Background
 from potez.server.live.live_table import Listener, Live, public, room_of
+from potez.server.live.presence_updates import PresenceUpdates
 from potez.server.live.seats import Seats
 from potez.server.people.person import Person
 from potez.server.timesource import TimeSource
@@ -25,8 +25,8 @@ from potez.server.wire.messages import CHANGE
 class Broadcast:
     """To the listeners of this process."""
 
-    def __init__(self, seats: Seats, attendance: Attendance, background: Background, time: TimeSource) -> None:
-        self.seats, self.attendance, self.background, self.time = seats, attendance, background, time
+    def __init__(self, seats: Seats, presence_updates: PresenceUpdates, background: Background, time: TimeSource) -> None:
+        self.seats, self.presence_updates, self.background, self.time = seats, presence_updates, background, time
 
     async def event(self, live: Live, event: Event, before: Table, after: Table) -> None:
         """What an event has changed; to those who are to move what they may move."""
@@ -44,7 +44,7 @@ class Broadcast:
         chooses = any(self._chooses(after, listener.person) for listener in live.listeners)
         legal = await live.legal(after) if chooses else None
         live.remember(kept, msgspec.Raw(msgspec.json.encode(happened)))
-        now, gone = self._times(after), self.attendance.gone(after)
+        now, gone = self._times(after), self.presence_updates.gone(after)
 
         def change(listener: Listener) -> dict[str, Any]:
             return {"t": "change", **happened, **now, **self._own(after, listener.person, gone, legal)}
@@ -53,11 +53,11 @@ class Broadcast:
 
     def _times(self, table: Table) -> dict[str, Any]:
         """The times that run; nothing for those that do not."""
-        return {name: value for name, value in picture.times(table, self.time.now()).items() if value is not None}
+        return {name: value for name, value in snapshot.times(table, self.time.now()).items() if value is not None}
 
     def _chooses(self, table: Table, person: Person | None) -> bool:
         """Whether somebody is to choose a move."""
-        return person is not None and picture.choosing(table) and table.turn in table.sides_of(person.id)
+        return person is not None and snapshot.choosing(table) and table.turn in table.sides_of(person.id)
 
     def _own(self, table: Table, person: Person | None, gone: Iterable[str], legal: msgspec.Raw | None) -> dict[str, Any]:
         """What is for one person, and for all who are alike."""
@@ -76,7 +76,7 @@ class Broadcast:
         happened = live.since(version)
         if happened is None:
             return None
-        own = self._own(table, person, self.attendance.gone(table), legal)
+        own = self._own(table, person, self.presence_updates.gone(table), legal)
         return {"t": "rest", "version": table.version, "changes": happened, **self._times(table), **own}
 
     async def whole(self, live: Live, person: Person | None, seats: dict[str, Any]) -> dict[str, Any]:
@@ -87,13 +87,13 @@ class Broadcast:
             state = await live.state(table)
             if live.table is table:
                 break
-        own = {"legal": None, **self._own(table, person, self.attendance.gone(table), legal)}
-        return {**picture.frame(table, seats), "state": {**state, **picture.times(table, self.time.now()), **own}}
+        own = {"legal": None, **self._own(table, person, self.presence_updates.gone(table), legal)}
+        return {**snapshot.frame(table, seats), "state": {**state, **snapshot.times(table, self.time.now()), **own}}
 
     async def _seats(self, live: Live, person: str) -> None:
         """Somebody has sat down: everybody sees it, and all windows of the one who did get their rights."""
         live.tell({"t": "seats", "seats": await self.seats.cards(live)})
-        self.attendance.tell(live)
+        self.presence_updates.tell(live)
         for listener in [*live.listeners]:
             if listener.person and listener.person.id == person:  # each by itself: one that fails keeps no other from it
                 self.background.start(listener.renew(), f"person at {live.table.id}")

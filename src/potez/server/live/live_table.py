@@ -13,8 +13,8 @@ import msgspec
 from potez.position import Position
 from potez.server.domain.table import Table
 from potez.server.engines.questions import Payer
-from potez.server.live import picture
-from potez.server.people.register import Person
+from potez.server.live import snapshot
+from potez.server.people.person import Person
 from potez.server.timesource import Timer
 from potez.server.wire.changes import Kept
 from potez.server.wire.legal import legal
@@ -61,7 +61,7 @@ class Live:
         self.cost = 0.0  # seconds that the last piece of work took
         self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
         self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
-        self.alarm: Timer | None = None
+        self.flag_timer: Timer | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
         self.kept: Kept | None = None  # the state that listeners were told last
         self._changes: deque[tuple[int, msgspec.Raw]] = deque()  # what happened at the last versions, one after the other
@@ -77,9 +77,9 @@ class Live:
 
     def tell_each(self, message: Callable[[Listener], dict[str, Any]], kind: str = "") -> None:
         """Likewise where a message depends on who gets it: encoded once for all listeners who are alike to the table."""
-        texts: dict[picture.Viewer, str] = {}
+        texts: dict[snapshot.Viewer, str] = {}
         for listener in [*self.listeners]:
-            viewer = picture.viewer(self.table, listener.person)
+            viewer = snapshot.viewer(self.table, listener.person)
             if viewer not in texts:
                 texts[viewer] = encoded(message(listener))
             listener.send(texts[viewer], kind)
@@ -110,11 +110,11 @@ class Live:
 
     async def state(self, table: Table) -> dict[str, Any]:
         """All that changes, of a table as it was a moment ago."""
-        return await self.work(table, lambda: picture.state(table))
+        return await self.work(table, lambda: snapshot.state(table))
 
     async def legal(self, table: Table) -> msgspec.Raw | None:
         """The legal moves as JSON: worked out once for each position, however many look at it."""
-        if not picture.choosing(table):
+        if not snapshot.choosing(table):
             return None
         position = table.match.position
         if self._listed is None or self._listed[0] is not position:
@@ -171,8 +171,3 @@ def public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
 
 def room_of(person: Person | None, players: set[str]) -> str:
     return "players" if person and person.id in players else "watchers"
-
-
-def guest_number(id: str) -> int:
-    """A number that tells guests apart at a table."""
-    return int.from_bytes(id.encode()[:6], "big") % 9000 + 1000

@@ -10,7 +10,7 @@ from potez.errors import PotezError
 from potez.render import view
 from potez.server.domain.decisions import dead_groups
 from potez.server.errors import Refused, RefusedMove
-from potez.server.live import picture
+from potez.server.live import snapshot
 from potez.server.wire import requests
 from potez.server.wire.legal import legal
 
@@ -67,7 +67,7 @@ class Answers:
 
     async def say(self, asked: requests.Say) -> None:
         page = self.page
-        await page.house.chat.say(self.live, page.person, asked.text, page.address, page.check)
+        await page.services.chat.say(self.live, page.person, asked.text, page.address, page.check)
 
     async def hint(self, asked: requests.Hint) -> None:
         self.page.say_to({"t": "hint", **await self.hub.advice.hint(self.live, self.page.payer)})
@@ -83,12 +83,12 @@ class Answers:
 
     async def why(self, asked: requests.Why) -> None:
         """Why what was touched, or written, is no move."""
-        error = await asyncio.to_thread(picture.refused, self.live.table.match.position, asked.path)
+        error = await asyncio.to_thread(snapshot.refused, self.live.table.match.position, asked.path)
         raise RefusedMove(error.reason, error.sites, error.params) if error else RefusedMove("illegal", (), {})
 
     async def paths(self, asked: requests.Paths) -> None:
         table = self.live.table
-        if not picture.choosing(table) or table.turn not in self.page.sides:
+        if not snapshot.choosing(table) or table.turn not in self.page.sides:
             raise Refused("not-your-turn")
         found = await asyncio.to_thread(legal, table.match.position, asked.path)
         self.page.say_to({"t": "paths", "path": asked.path, "version": table.version, "legal": found})

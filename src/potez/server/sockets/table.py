@@ -22,30 +22,28 @@ from potez.server.domain.command import decode
 from potez.server.domain.decisions import COMMANDS
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
-from potez.server.http.boundary import AGAIN, FAILED
-from potez.server.http.limits import network
+from potez.server.http import identity
+from potez.server.http.close_codes import INTERNAL_ERROR, NO_TABLE, OTHER_PROTOCOL, SESSION_ENDED, TRY_AGAIN_LATER
+from potez.server.limits import network
 from potez.server.live.live_table import Live, encoded
-from potez.server.ops.metrics import REFUSALS, SOCKETS
-from potez.server.people import identity
+from potez.server.metrics import REFUSALS, SOCKETS
 from potez.server.people.person import Person
-from potez.server.people.rights import ENDED
 from potez.server.sockets.answers import COSTLY, THOUGHTS, Answers
 from potez.server.sockets.outbox import Outbox
 from potez.server.sockets.way import Way
 from potez.server.wire.messages import CHANGE, PROTOCOL, TABLE
 
 if TYPE_CHECKING:
-    from potez.server.house import House
+    from potez.server.http.services import Services
 
 log = logging.getLogger("potez")
 
 LONGEST_MESSAGE = 20_000
 MOST_JOBS = 20  # questions of a page that are being answered
-OTHER_PROTOCOL = ENDED  # closes a connection that speaks another: pages of every version load themselves anew when they see it
 
 
 async def serve(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     await socket.accept()
     spoken = socket.query_params.get("protocol", "1")
     if spoken != str(PROTOCOL):
@@ -53,19 +51,20 @@ async def serve(socket: WebSocket) -> None:
         await socket.close(OTHER_PROTOCOL)
         return
     try:
-        live = await house.hub.get(socket.path_params["id"])
+        live = await services.hub.get(socket.path_params["id"])
     except Refused as error:
         await socket.send_text(encoded({"t": "error", **error.data()}))
-        await socket.close({404: 4004, 500: FAILED}.get(error.status, AGAIN))  # a page comes again where the database is only away
+        code = {404: NO_TABLE, 500: INTERNAL_ERROR}.get(error.status, TRY_AGAIN_LATER)
+        await socket.close(code)  # a page comes again where the database is only away
         return
-    await TableSocket(house, live, socket).run()
+    await TableSocket(services, live, socket).run()
 
 
 class TableSocket:
     """One page at one table."""
 
-    def __init__(self, house: House, live: Live, socket: WebSocket) -> None:
-        self.house, self.hub, self.live, self.socket = house, house.hub, live, socket
+    def __init__(self, services: Services, live: Live, socket: WebSocket) -> None:
+        self.services, self.hub, self.live, self.socket = services, services.hub, live, socket
         self.id = live.table.id
         self.person: Person | None = socket.scope.get("person")
         self.grant = identity.grant(socket)
@@ -76,7 +75,7 @@ class TableSocket:
         self.blocked: set[str] = set()
         self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
         self.address: str = socket.scope["address"]
-        self.way = Way(house.hub.time, lambda number: self.say_to({"t": "ping", "n": number}))
+        self.way = Way(services.hub.time, lambda number: self.say_to({"t": "ping", "n": number}))
         self.held: Outbox | None = None  # what happens while the page is being told how the table is
         self.shown = 0  # the version that it was told then
         self.outbox = Outbox()
@@ -88,7 +87,7 @@ class TableSocket:
         self.live.connections += 1
         SOCKETS.inc()
         self.tasks.append(asyncio.create_task(self._send_all()))
-        self.house.rights.open(self)
+        self.services.revocation.open(self)
         try:
             await self._greet(_version(self.socket.query_params.get("version")))
             clock = self.live.table.opening.clock
@@ -111,7 +110,7 @@ class TableSocket:
             await self._close(1011)
         finally:
             self._leave()
-            self.house.rights.close(self)
+            self.services.revocation.close(self)
             self.live.connections -= 1
             SOCKETS.dec()
             self.answers.by_name.clear()  # they hold this socket, and it them
@@ -128,7 +127,7 @@ class TableSocket:
 
     def end(self) -> None:
         """The session, the token or the guest has ended. A command that is being written just now is finished; no other is begun."""
-        self._end(ENDED)
+        self._end(SESSION_ENDED)
 
     def _end(self, code: int) -> None:
         if not self.ended:
@@ -144,7 +143,7 @@ class TableSocket:
         """Raises Refused if nothing may be done over this socket any more."""
         if self.ended:
             raise Refused("session-ended", 401)
-        self.house.rights.check(self.grant)
+        self.services.revocation.check(self.grant)
 
     @property
     def sides(self) -> list[str]:
@@ -177,13 +176,13 @@ class TableSocket:
         """The lines of the chat that were told with it."""
         live = self.live
         if self.person:
-            self.blocked = set(await self.house.people.apart_from(self.person.id))
+            self.blocked = set(await self.services.people.blocks.either_way(self.person.id))
         await self.hub.compensate_outage(live)
         seats = await self.hub.seats(live)
         if self.ended:
-            raise WebSocketDisconnect(ENDED)
-        self.hub.come(live, self)
-        chat = await self.house.chat.lines(live, self.person)
+            raise WebSocketDisconnect(SESSION_ENDED)
+        self.hub.join(live, self)
+        chat = await self.services.chat.lines(live, self.person)
         rest = None if version is None else await self.hub.broadcast.rest(live, self.person, version)
         found = {"t": "table", **await self.hub.broadcast.whole(live, self.person, seats)} if rest is None else {**rest, "seats": seats}
         found |= {"you": self._you(), "present": self.hub.present(live.table), "chat": chat}
@@ -207,7 +206,7 @@ class TableSocket:
         }
         you["invited"] = bool(person and table.opening.invited == person.id)
         if you["owner"] and table.stage == "open":
-            you["invitation"] = self.house.people.invitation(table.id)
+            you["invitation"] = self.services.people.signatures.invitation(table.id)
         return you
 
     async def catch_up(self, version: int | None) -> None:
@@ -228,7 +227,7 @@ class TableSocket:
         async with self.order:
             self.renewing = False
         if self.person:
-            self.person = await self.house.people.get(self.person.id)
+            self.person = await self.services.people.get(self.person.id)
         with contextlib.suppress(WebSocketDisconnect):  # ended meanwhile
             await self._greet(self.told)
 
@@ -255,8 +254,8 @@ class TableSocket:
     async def receive(self, text: str) -> None:
         if self.ended:
             return
-        if not self.house.limits.allow("message", self.quota, place=self.address):
-            identity.suspicious("messages", self.socket.scope)
+        if not self.services.limits.allow("message", self.quota, place=self.address):
+            identity.log_refusal("messages", self.socket.scope)
             await self._close(1008)
             raise WebSocketDisconnect(1008)
         try:
@@ -284,10 +283,10 @@ class TableSocket:
     def _may_ask(self, what: str) -> bool:
         """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
         if what in THOUGHTS:
-            return self.house.limits.allow("think", self.quota, place=self.address)
+            return self.services.limits.allow("think", self.quota, place=self.address)
         if what not in COSTLY or self.live.light(self.live.table):
             return True
-        return self.house.limits.allow("message", self.quota, 10, self.address)
+        return self.services.limits.allow("message", self.quota, 10, self.address)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
@@ -307,7 +306,7 @@ class TableSocket:
                 error = Refused("internal", 500, reference=reference)
             REFUSALS.labels(error.code).inc()
             if error.status == 403:
-                identity.suspicious("seat", self.socket.scope, code=error.code, table=self.id)
+                identity.log_refusal("seat", self.socket.scope, code=error.code, table=self.id)
             self.say_to({"t": "refused", **named, **error.data()})
 
     async def command(self, message: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
 // The moves of the game, and the buttons that step through its positions.
 
 import { h } from "../dom.js";
-import { t } from "../text.js";
+import { inWords, t } from "../text.js";
 
 /** @import {Panel} from "./panel.js" */
 
@@ -38,7 +38,7 @@ export class MoveList {
     while (this.list.children.length > same) this.list.lastElementChild?.remove();
     for (const [i, move] of moves.entries()) {
       if (i < same) continue;
-      const button = h("button", { type: "button", class: "ply" }, move);
+      const button = h("button", { type: "button", class: "ply" }, inWords(move));
       button.addEventListener("click", () => void this.panel.table.positions.goTo(i + 1));
       this.list.append(h("li", {}, button));
     }

@@ -1,7 +1,7 @@
 // Beside the board: players with clocks and counters, the turn in words, what was refused and why; and the parts that have files of their own.
 
 import { h } from "../dom.js";
-import { t } from "../text.js";
+import { number, t } from "../text.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
@@ -21,9 +21,6 @@ import { history } from "./words.js";
 
 /** @import {Counter} from "../board/types.js" */
 /** @import {Table} from "./table.js" */
-
-/** Reasons that another paragraph of the rules explains better than the one about moves. @type {Record<string, string>} */
-const PARAGRAPHS = { must_capture: "capture", must_finish_chain: "capture", must_remove: "mills", protected_by_mill: "mills", no_mill: "mills", remove_own: "mills", remove_empty: "mills", throne: "king", corner: "king" };
 
 export class Panel {
   /** @param {Table} table */
@@ -162,7 +159,7 @@ export class Panel {
   counters(counters) {
     for (const card of this.cards) {
       const own = counters.filter((counter) => counter.side === card.side || counter.side === "");
-      card.counters.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, `${t(`counter-${counter.name}`)} `, h("b", {}, String(counter.value)))));
+      card.counters.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, `${t(`counter-${counter.name}`)} `, h("b", {}, number(counter.value)))));
     }
   }
 
@@ -185,8 +182,7 @@ export class Panel {
     this.message.classList.remove("told");
     this.message.replaceChildren(text);
     if (reason && reason !== "illegal" && reason !== "game_over") {
-      const anchor = PARAGRAPHS[reason] ?? "move";
-      this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#${anchor}`, target: "_blank" }, t("refused-rule")));
+      this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#rule-${reason}`, target: "_blank" }, t("refused-rule")));
     }
   }
 

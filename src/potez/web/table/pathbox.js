@@ -1,7 +1,7 @@
 // The move that is being entered, a foul or a question that waits for a yes; and the field for moves that are typed.
 
 import { h } from "../dom.js";
-import { either, t } from "../text.js";
+import { asMove, either, inWords, t } from "../text.js";
 
 /** @import {Panel} from "./panel.js" */
 
@@ -45,7 +45,7 @@ export class PathBox {
       this.element.append(h("span", {}, text), button(t("yes"), () => answer(true), "yes"), button(t("no"), () => answer(false), "no"));
     } else if (foul) {
       const text = foul[0];
-      this.element.append(h("span", {}, `${t("foul-warning")} `, h("b", {}, text)), button(t("yes"), () => entry.play(text), "foul"), button(t("no"), () => table.cancel(), "no-foul"));
+      this.element.append(h("span", {}, `${t("foul-warning")} `, h("b", {}, inWords(text))), button(t("yes"), () => entry.play(text), "foul"), button(t("no"), () => table.cancel(), "no-foul"));
     } else if (path.length) {
       this.element.append(h("span", {}, t("path-so-far", { sites: path.join(" ") })));
       if (complete) this.element.append(button(t("path-done"), () => entry.done(), "done"));
@@ -61,7 +61,7 @@ export function moveBox(panel) {
   const form = h("form", { class: "move-box" }, h("label", { for: "move-box", class: "unseen" }, t("move-box")), input, h("button", { type: "submit" }, t("move-send")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (input.value.trim()) table.entry.play(input.value.trim());
+    if (input.value.trim()) table.entry.play(asMove(input.value.trim()));
     input.value = "";
   });
   return form;
