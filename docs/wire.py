@@ -11,8 +11,9 @@ from potez.kernel.picture import BoardView, CounterView, LastView, LineView, Mar
 from potez.server.domain.clocks import Clock
 from potez.server.domain.command import Command
 from potez.server.domain.decisions import COMMANDS
-from potez.server.wire import messages, requests
-from potez.server.wire.messages import PROTOCOL, Part, Told
+from potez.server.wire import parts, requests
+from potez.server.wire.messages import PROTOCOL, Told
+from potez.server.wire.parts import Part
 
 PICTURES = (BoardView, SiteView, LineView, StandingView, PieceView, MarkView, CounterView, LastView)
 HEAD = """# The protocol of a table's socket
@@ -70,12 +71,12 @@ touched first, and `paths` asks for what follows.
 
 def page() -> str:
     told = list(Told.__args__)
-    parts = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, Part)]
+    found = [kind for kind in vars(parts).values() if isinstance(kind, type) and issubclass(kind, Part)]
     sections = [
         "## What the server says\n",
         *map(_message, told),
         "## Parts of messages\n",
-        *(_part(kind) for kind in parts if kind is not Part),
+        *(_part(kind) for kind in found if kind is not Part),
     ]
     sections += [*map(_picture, PICTURES), _part(Clock)]
     sections += ["## What a client says\n", _command(), *map(_question, requests.QUESTIONS)]
@@ -87,8 +88,6 @@ def _message(kind: Any) -> str:
 
 
 def _part(kind: Any) -> str:
-    if kind is messages.TableMessage:
-        return ""
     return f"### {kind.__name__}\n{_text(kind)}\n\n{_fields(kind)}"
 
 
@@ -121,7 +120,7 @@ def _fields(kind: Any, leave: tuple[str, ...] = ()) -> str:
     rows = []
     for field in structs.fields(kind):
         if field.name not in leave:
-            optional = not field.required and (kind.__struct_config__.omit_defaults or kind.__module__ != messages.__name__)
+            optional = not field.required and (kind.__struct_config__.omit_defaults or issubclass(kind, requests.Request | Command))
             rows.append(f"| `{field.name}` | {_type(_annotation(kind, field.name))} | {'may be missing' if optional else ''} |")
     return "\n".join(["| field | type | |", "| --- | --- | --- |", *rows, ""]) if rows else ""
 

@@ -91,10 +91,8 @@ def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeyp
     monkeypatch.setattr(tables, "MOST_LEGAL", 10**9)
     with watched():
         id = table(client, game, start=start)
-        with (
-            client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket,
-            client.websocket_connect(f"/tables/{id}/socket?protocol=2") as other,
-        ):
+        address = f"/tables/{id}/socket?protocol=2"
+        with client.websocket_connect(address) as socket, client.websocket_connect(address) as other:
             state = until(socket, "table")["state"]
             assert until(other, "table")["state"] == state
             assert "moves" not in state["legal"] and state["legal"]["next"]

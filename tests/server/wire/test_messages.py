@@ -15,7 +15,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from potez.server.domain.decisions import COMMANDS
 from potez.server.wire import messages, requests
-from potez.server.wire.messages import PROTOCOL, Message, TableMessage, Told, Whole
+from potez.server.wire.messages import PROTOCOL, Message, TableMessage, Told
+from potez.server.wire.parts import Whole
 from tests.server.support import Visitors, legal, make, online, talk, until
 
 KINDS = {str(kind.__struct_config__.tag) for kind in Told.__args__}

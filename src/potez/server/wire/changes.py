@@ -30,7 +30,7 @@ class Kept:
 
 
 def between(before: Kept, after: Kept) -> dict[str, Any]:
-    """The fields of a state that are others than in the one before, as `wire.messages.Changed`."""
+    """The fields of a state that are others than in the one before, as `wire.parts.Changed`."""
     found = {name: value for name, value in after.fields.items() if value != before.fields[name]}
     if after.moves != before.moves:
         keep = _begin_alike(before.moves, after.moves)

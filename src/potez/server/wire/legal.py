@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from potez.position import Move, Position
-from potez.server.wire.messages import Legal
+from potez.server.wire.parts import Legal
 
 PLACE = "_"  # of a site in a form; no text of a move has it
 MOST_SENT = 3000  # moves; positions with more of them are asked step by step
