@@ -33,6 +33,7 @@ def test_the_sessions_run_as_shown() -> None:
         assert failed == 0, document.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [line for line in commands() if line.startswith(".venv/bin/potez")])
 def test_the_commands_work(command: str) -> None:
     words = shlex.split(command)

@@ -17,7 +17,7 @@ from typing import Any
 
 import potez
 from potez import bot
-from tests.server.support import legal
+from tests.server.support import DEADLINE, legal
 
 
 class Server:
@@ -90,7 +90,7 @@ class Player:
 
     def play(self, id: str, side: str = "red", until: Callable[[dict[str, Any]], bool] | None = None) -> dict[str, Any]:
         """Makes moves at random until the game is over, or something else is so."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + DEADLINE
         while time.monotonic() < end:
             state = self.table(id)
             if state["stage"] == "over" or (until and until(state)):
@@ -121,7 +121,7 @@ class Running:
             self.result = error
 
     def end(self) -> Any:
-        self.thread.join(20)
+        self.thread.join(DEADLINE)
         assert not self.thread.is_alive(), self.lines
         return self.result
 
@@ -131,7 +131,7 @@ def at_random(position: potez.Position) -> potez.Move:
 
 
 def wait(ready: Callable[[], Any], what: object = "") -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + DEADLINE
     while not ready():
         assert time.monotonic() < end, what
         time.sleep(0.05)

@@ -293,10 +293,10 @@ def test_a_random_start_is_the_same_whenever_the_table_is_loaded() -> None:
 
 def test_clicks_that_make_no_move_are_explained() -> None:
     position = alone("amazons", "white", "black").match.position
-    error = snapshot.refused(position, ["a7", "b9"])
+    error = snapshot.touched(position, ["a7", "b9"]).refusal
     assert error is not None and error.reason == "no_line"
     quoridor = alone("quoridor", "red", "blue").match.position
-    error = snapshot.refused(quoridor, ["a1"])
+    error = snapshot.touched(quoridor, ["a1"]).refusal
     assert error is not None
 
 

@@ -21,7 +21,7 @@ from potez.server.settings import Keep, Settings
 from potez.server.storage import removal, retention
 from potez.server.storage.database import Database
 from potez.server.storage.retention import Retention
-from tests.server.support import talk
+from tests.server.support import soon, talk
 
 DAY = 86400.0
 ALONE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -190,9 +190,7 @@ def test_a_server_that_is_often_started_again_removes_too(filled: Filled, monkey
         database = Database(Settings(filled.folder).address)
         await database.open()
         running = asyncio.create_task(Retention(database, Keep()).run())
-        until = time.monotonic() + 20
-        while "old" in filled.rows("select hash from sessions") and time.monotonic() < until:
-            await asyncio.sleep(0.05)
+        await soon(lambda: "old" not in filled.rows("select hash from sessions"), "the session of long ago goes")
         running.cancel()
         await database.close()
 

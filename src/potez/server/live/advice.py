@@ -30,19 +30,19 @@ MOST_REVIEWED = 2000  # positions
 DEAD = 20.0  # seconds in which an engine says which groups are dead; a game may have to be loaded first
 
 
-class Unasked(Exception):
+class NeedsEngine(Exception):
     """An engine has to be asked first, which is not done while a table's lock is held: nobody could resign meanwhile. `ask` does it."""
 
     def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
         self.ask = ask
 
 
-async def advised(work: Callable[[], Awaitable[Result]]) -> Result:
+async def with_engine(work: Callable[[], Awaitable[Result]]) -> Result:
     """The answer of something that needs a table's lock. What has to be asked for it is asked outside of the lock, then it begins anew."""
     while True:
         try:
             return await work()
-        except Unasked as question:
+        except NeedsEngine as question:
             await question.ask()
 
 
@@ -112,14 +112,14 @@ class Advice:
     # Go's end
 
     async def agree(self, live: Live, dead: list[str], payer: Payer) -> None:
-        """The computer agrees with a count that is no worse for it than its own. Raises Unasked if its own is not known yet."""
+        """The computer agrees with a count that is no worse for it than its own. Raises NeedsEngine if its own is not known yet."""
         computers = [side for side in live.table.seats if side not in live.table.people]
         if not computers or not live.table.marking:
             return
         wanted = dead_groups(dead)
         own = self.known(live)
         if own is None:
-            raise Unasked(lambda: self.proposal(live, payer))
+            raise NeedsEngine(lambda: self.proposal(live, payer))
         position = live.table.match.position
         try:
             offered, expected = await asyncio.to_thread(lambda: (position.score(wanted), position.score(own)))

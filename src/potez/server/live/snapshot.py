@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from potez.errors import IllegalMove, UnreadableMove
+from potez.errors import UnreadableMove
 from potez.position import Position
 from potez.render import view
 from potez.server.domain.table import Table
+from potez.server.errors import Refused
 from potez.server.people.person import Person
 from potez.server.wire.messages import PROTOCOL
+from potez.server.wire.requests import LONGEST_PATH
+from potez.touch import Touch
 
 
 class Viewer(NamedTuple):
@@ -86,26 +89,11 @@ def frame(table: Table, seats: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def refused(position: Position, path: Sequence[str]) -> IllegalMove | None:
-    """Why the sites that somebody touched make no move: the first of their possible readings that breaks a rule."""
-    for text in readings(path):
-        try:
-            error = position.why(text)
-        except UnreadableMove:
-            continue
-        if error is not None:
-            return error
-    return None
-
-
-def readings(path: Sequence[str]) -> list[str]:
-    """The texts that touched sites could stand for, in the notations of the house."""
-    if not path:
-        return []
-    if len(path) == 1:
-        return [path[0]]
-    first, second = path[0], path[1]
-    found = ["-".join(path), "x".join(path), ":".join(path[:2]), f"{first}-{second}/{path[2] if len(path) > 2 else first}"]
-    if len(path) == 3:
-        found.append(f"{first}-{second}x{path[2]}")
-    return found
+def touched(position: Position, path: Sequence[str]) -> Touch:
+    """What sites mean that somebody touched in this order. Raises Refused for what is no list of sites of this board."""
+    if len(path) > LONGEST_PATH:
+        raise Refused("bad-request", 400, problem=f"path: name at most {LONGEST_PATH} sites")
+    try:
+        return position.touch(path)
+    except UnreadableMove as error:
+        raise Refused("bad-request", 400, problem=f"path: {error.problem}") from None

@@ -83,7 +83,8 @@ class Answers:
 
     async def why(self, asked: requests.Why) -> None:
         """Why what was touched, or written, is no move."""
-        error = await asyncio.to_thread(snapshot.refused, self.live.table.match.position, asked.path)
+        found = await asyncio.to_thread(snapshot.touched, self.live.table.match.position, asked.path)
+        error = found.refusal
         raise RefusedMove(error.reason, error.sites, error.params) if error else RefusedMove("illegal", (), {})
 
     async def paths(self, asked: requests.Paths) -> None:

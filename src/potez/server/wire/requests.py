@@ -11,7 +11,9 @@ from potez.server.errors import Refused
 
 LONGEST_PAUSE, LONGEST_THINK = 10.0, 60.0  # seconds
 
-Path = Annotated[list[str], msgspec.Meta(max_length=50)]
+LONGEST_PATH = 50  # sites
+
+Path = Annotated[list[str], msgspec.Meta(max_length=LONGEST_PATH)]
 
 
 class Request(msgspec.Struct, tag_field="do"):
