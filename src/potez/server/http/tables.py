@@ -108,12 +108,14 @@ class Broken(msgspec.Struct):
 
 
 class Touched(msgspec.Struct):
-    """What touched sites mean: `moves` that they make already, the sites that may come `next`, the `only` move that can still come of them,
-    whether the move may be `done` here, what a half-made move waits for and its picture; or a `refusal`."""
+    """What touched sites mean: legal `moves` that they make already, `fouls` that are accepted and punished, the sites that may come
+    `next`, the `only` move that can still come of them, whether the move may be `done` here, what a half-made move waits for and its
+    picture; or a `refusal`."""
 
     version: int
     path: list[str]
     moves: list[str]
+    fouls: list[str]
     next: list[str]
     only: str | None
     done: bool
