@@ -109,7 +109,7 @@ def test_a_socket_that_fails_is_closed_with_a_frame_and_logged(
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     id = client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": seats}).json()["id"]
     monkeypatch.setattr(sockets.TableSocket, "_whole", stumble)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 1011
     assert "a fault of ours" in caplog.text

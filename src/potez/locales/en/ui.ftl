@@ -509,6 +509,7 @@ talk-on = Turn chat on
 talk-is-off = The chat is off. You see no messages, and nobody sees yours.
 
 ## When something is wrong
+reload = Reload
 error-title = Something went wrong
 error-not-found = Page not found.
 error-no-table = Table not found.
@@ -560,6 +561,7 @@ error-not-your-seat = This is not your seat.
 error-offered-already = You have already offered this. Wait for the next move.
 error-own-table = You are already at this table.
 error-passwords-busy = Many people are signing in right now. Try again in a moment.
+error-protocol = This page and the server have different versions. Reload the page.
 error-resumed-already = You have already resumed play from here. Place a stone first, or agree on the dead groups.
 error-rated-account = An account with a rating can't become a bot.
 error-rated-computer = Games against the computer are not rated.

@@ -521,6 +521,7 @@ talk-on = Pornește discuțiile
 talk-is-off = Discuțiile sunt oprite. Nu vezi mesaje și nimeni nu le vede pe ale tale.
 
 ## Când ceva nu e în regulă
+reload = Încarcă din nou
 error-title = Ceva nu e în regulă
 error-not-found = Nu există o astfel de pagină.
 error-no-table = Nu există o astfel de masă.
@@ -572,6 +573,7 @@ error-not-your-seat = Nu e locul tău.
 error-offered-already = Ai propus deja asta. Așteaptă mutarea următoare.
 error-own-table = Stai deja la masa aceasta.
 error-passwords-busy = Mulți intră în cont chiar acum. Încearcă din nou peste o clipă.
+error-protocol = Această pagină este mai veche sau mai nouă decât serverul. Încarc-o din nou.
 error-resumed-already = De aici ați jucat deja mai departe. Pune întâi o piatră sau cădeți de acord asupra grupurilor moarte.
 error-rated-account = Un cont cu rating nu poate deveni robot.
 error-rated-computer = Partidele cu un calculator nu au rating.

@@ -533,6 +533,7 @@ talk-on = Vklopi klepet
 talk-is-off = Klepet je izklopljen. Ne vidiš sporočil in nihče ne vidi tvojih.
 
 ## Kadar je kaj narobe
+reload = Naloži znova
 error-title = Nekaj je narobe
 error-not-found = Te strani ni.
 error-no-table = Te mize ni.
@@ -584,6 +585,7 @@ error-not-your-seat = Tam ne sediš ti.
 error-offered-already = Ta predlog je že poslan. Počakaj na naslednjo potezo.
 error-own-table = Za to mizo že sediš.
 error-passwords-busy = Prav zdaj se prijavlja veliko ljudi. Poskusi čez trenutek.
+error-protocol = Ta stran je starejša ali novejša od strežnika. Naloži jo znova.
 error-resumed-already = Od tod sta že igrala naprej. Najprej postavi kamen ali pa se strinjajta o mrtvih skupinah.
 error-rated-account = Račun z rejtingom ne more postati robot.
 error-rated-computer = Partije z računalnikom ne štejejo za rejting.

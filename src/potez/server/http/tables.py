@@ -226,7 +226,7 @@ async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
     await hub(request).compensate_outage(live)
     seats = await hub(request).seats(live)
-    return answer(await live.whole(live.table, seats, hub(request).time.now()))
+    return answer(await hub(request).broadcast.whole(live, request.scope.get("person"), seats))
 
 
 async def command(request: Request) -> Response:
