@@ -108,7 +108,7 @@ def test_a_socket_that_fails_is_closed_with_a_frame_and_logged(
 ) -> None:
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     id = client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": seats}).json()["id"]
-    monkeypatch.setattr(sockets.TableSocket, "_whole", stumble)
+    monkeypatch.setattr(sockets.TableSocket, "_greet", stumble)
     with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 1011
