@@ -1,10 +1,10 @@
-# make setup: an environment in .venv to play and serve; make serve: the games; make test: every check; make dist: wheel and sdist.
+# make setup: an environment in .venv to play and serve; make serve: the games; make check: the fast checks; make test: every check; make dist: wheel and sdist.
 PYTHON ?= python3
 BIN := .venv/bin
 
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup tools checks serve test deployment lint types layers tests oracle bounds bench docs pictures dist lock
+.PHONY: setup tools checks serve check test deployment lint types layers fast tests slowest oracle bounds bench docs site pictures dist lock
 
 setup: .venv/serve
 
@@ -35,6 +35,9 @@ node_modules/ready: package.json package-lock.json .venv/tools
 serve: setup
 	$(BIN)/potez serve
 
+# In less than two minutes of two cores, once everything is compiled: what to run while one works. What it leaves out is marked slow.
+check: lint types layers fast
+
 test: lint types layers tests
 
 lint: tools
@@ -47,8 +50,15 @@ types: tools
 layers: tools
 	$(BIN)/lint-imports
 
+fast: tools node_modules/ready
+	$(BIN)/pytest -n 2 -m "not slow"
+
 tests: checks
 	$(BIN)/pytest -n 2
+
+# Which parts of tests take longest, by the clock on the wall.
+slowest: checks
+	$(BIN)/pytest -n 2 --durations=60 --durations-min=1
 
 # The units of systemd and the configurations of nginx and Caddy, tried with these programs in front of a real server.
 deployment: tools
@@ -76,6 +86,10 @@ bench: tools
 docs: tools
 	$(BIN)/python -m docs.generate
 	$(BIN)/python -m docs.imports
+
+# The documents as a site in build/site, with a page for every game; it needs no server.
+site: tools node_modules/ready
+	$(BIN)/python -m docs.site
 
 # Pictures of every board and page, for looking at; a few of them are in the README.
 pictures: checks

@@ -64,7 +64,7 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
 
 def test_every_reason_is_used_by_a_game() -> None:
     used = {code for entry in potez.games() for code in rules_of(entry).REASONS}
-    assert used | {"game_over", "illegal"} == set(REASONS)
+    assert used | {"game_over", "illegal", "stuck"} == set(REASONS)  # these may come of every game
 
 
 def test_every_end_is_reached_by_a_game() -> None:
@@ -230,3 +230,26 @@ def test_tests_mirror_the_packages() -> None:
         folder = module.parent.relative_to(TESTS)
         if not beside & set(folder.parts):
             assert (source / folder).is_dir(), f"{module} tests no package of src/potez: {folder}"
+
+
+LONGEST = 400  # lines of a file that says nothing about its length
+REASON = re.compile(r"(#|//) Over 400 lines: \S.*\.")
+
+
+def test_no_file_of_code_is_long_without_a_reason_in_its_first_line() -> None:
+    root, long, reasoned = TESTS.parent, set(), set()
+    files = [
+        file
+        for folder in ("src", "tests", "benchmarks", "docs", "deploy")
+        for suffix in ("py", "js")
+        for file in (root / folder).rglob(f"*.{suffix}")
+    ]
+    assert len(files) > 500
+    for file in files:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        if len(lines) > LONGEST:
+            long.add(file.relative_to(root).as_posix())
+        if lines and REASON.fullmatch(lines[0]):
+            reasoned.add(file.relative_to(root).as_posix())
+    assert long - reasoned == set(), "divide it, or write in its first line why it is one file, as in tests/games/test_go.py"
+    assert reasoned - long == set(), "not that long any more: take the reason away"

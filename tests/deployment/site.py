@@ -119,7 +119,9 @@ class Site:
     def ask(self, method: str, path: str, data: Any = None, secure: bool = True, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
         connection = http.client.HTTPConnection(NAME, timeout=60)
         connection.sock = self._secured() if secure else socket.create_connection(("127.0.0.1", self.plain), 20)
-        sent = {"content-type": "application/json", "origin": f"https://{NAME}"} | {key.replace("_", "-"): text for key, text in headers.items()}
+        sent = {"content-type": "application/json", "origin": f"https://{NAME}"} | {
+            key.replace("_", "-"): text for key, text in headers.items()
+        }
         try:
             connection.request(method, path, None if data is None else json.dumps(data), sent)
             answer = connection.getresponse()

@@ -1,7 +1,7 @@
 """nginx and Caddy with the configurations in deploy/, in front of a real server.
 
-Only what cannot be the same here is replaced: ports, names of machines, where the certificate lies. One of the two processes of Potez that a
-configuration names is not there, as during an upgrade.
+Only what cannot be the same here is replaced: ports, names of machines, where the certificate lies. One of the two processes of Potez that
+a configuration names is not there, as during an upgrade.
 """
 
 from __future__ import annotations
@@ -97,7 +97,8 @@ def test_pages_come_encrypted(site: Site) -> None:
 def test_unencrypted_requests_are_sent_on(site: Site) -> None:
     answer, _ = site.ask("GET", "/games/hex", secure=False)
     assert answer.status in (301, 308)
-    assert (answer.getheader("location") or "").startswith(f"https://{NAME}") and (answer.getheader("location") or "").endswith("/games/hex")
+    location = answer.getheader("location") or ""
+    assert location.startswith(f"https://{NAME}") and location.endswith("/games/hex")
 
 
 def test_numbers_are_not_shown_outside(site: Site) -> None:
@@ -119,7 +120,7 @@ def test_a_game_is_played_through_the_proxy(site: Site) -> None:
     answer, body = site.ask("POST", "/api/tables", TABLE, cookie=cookie)
     assert answer.status == 201
     id = json.loads(body)["id"]
-    with site.socket(f"/tables/{id}/socket", cookie) as page:
+    with site.socket(f"/tables/{id}/socket?protocol=2", cookie) as page:
         page.send(json.dumps({"do": "hello"}))
         assert json.loads(page.recv(timeout=30))
         wanted = {"id": "a", "version": 1, "do": "move", "move": "a1"}

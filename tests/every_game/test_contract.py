@@ -172,6 +172,7 @@ def test_a_full_buffer_is_never_written_past(text: str) -> None:
             assert (out[room:] == -7).all()
 
 
+@pytest.mark.slow
 @each_set
 def test_playouts_end_as_games_end(text: str) -> None:
     """The fast playout and move-by-move random play give the same kinds of results within the same bound."""
@@ -191,40 +192,3 @@ def test_playouts_end_as_games_end(text: str) -> None:
         assert code % 4 != 0
         assert ENDS[code // 4] in rules.ENDS
         assert result // 256 <= rules.bound
-
-
-def wrong_tries(this: potez.Game, rng: random.Random, position: potez.Position) -> list[str]:
-    """Well-formed texts: the shapes of this game's moves, filled with sites of the board at random."""
-    if this.id == "stay":  # its moves name no sites, and all that the board can have are legal or fouls
-        return [f"{rng.choice('12346789')}x{rng.randint(this.options['size'], 99)}" for _ in range(10)]
-    shapes = {re.sub("[a-z][0-9]+", "@", move.text) for other in random_game(this, 13, plies=40) for move in other.moves()}
-    names = sorted({name for site in this.rules.board.index for name in re.findall("[a-z][0-9]+", site)})
-    tries = []
-    for _ in range(60):
-        shape = rng.choice(sorted(shapes))
-        tries.append(re.sub("@", lambda _: rng.choice(names), shape) if names else shape)
-    return tries
-
-
-@each_set
-def test_refusals_name_a_rule(text: str) -> None:
-    """Of random well-formed wrong tries under 5 % end in the generic reason; every reason is one that the game lists."""
-    this = game(text)
-    rng = random.Random(14)
-    total = generic = 0
-    for position in list(random_game(this, 15, plies=60))[:: 4 if len(this.rules.board) > 9 else 1]:
-        if position.outcome:
-            break
-        for typed in wrong_tries(this, rng, position):
-            try:
-                error = position.why(typed)
-            except potez.UnreadableMove:
-                continue
-            if error is None:
-                continue
-            total += 1
-            generic += error.reason == "illegal"
-            assert error.reason in (*this.rules.REASONS, "illegal"), typed
-            assert set(error.sites) <= set(this.rules.board.index), typed
-    assert total > 5
-    assert generic <= 0.05 * total

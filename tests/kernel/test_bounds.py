@@ -30,6 +30,7 @@ def checked(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not SHORT, reason="POTEZ_GAMES leaves none of these games")
 def test_random_options_and_positions_keep_to_their_buffers() -> None:
     done = checked("-m", "tests.kernel.bounds", "--sets", "6", "--seed", "3", "--games", *SHORT)
@@ -44,6 +45,7 @@ def plies_of_a_rollout(rules: Rules) -> int:
     return int(rules.verbs.rollout(rules.lookup.view(np.uint8), state, past, 0, generator(7), out, first)) // 256
 
 
+@pytest.mark.slow
 def test_guard_words_tell_a_declared_room_that_is_one_key_too_small() -> None:
     rules = potez.game(SUPERKO).rules
     plies = plies_of_a_rollout(rules)
@@ -73,6 +75,7 @@ except IndexError as error:
 """
 
 
+@pytest.mark.slow
 def test_the_bounds_check_tells_a_declared_room_that_is_one_key_too_small() -> None:
     done = checked("-c", OFF_BY_ONE)
     assert done.stdout.splitlines() == ["True", "index is out of bounds"], done.stderr

@@ -14,10 +14,18 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from potez.server.settings import Settings
+from potez.server.wire.legal import moves_of
 
 DEADLINE = 60.0  # seconds until what a test waits for must have come: a busy machine is slow, not wrong
 PEOPLE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
+PASSWORD = "correct horse"
 Visitors = Callable[[], TestClient]
+names = iter(f"Person {first}{second}" for first in "abcdefgh" for second in "abcdefghij")  # that nobody has yet
+
+
+def services(client: TestClient) -> Any:
+    """The parts of a server in this process: Any, because tests also look at what is absent and replace what is done."""
+    return client.app.state.services  # type: ignore[attr-defined]
 
 
 def make(client: TestClient, game: str = "hex", seats: dict[str, Any] = PEOPLE, **options: Any) -> str:
@@ -78,6 +86,11 @@ def talk(socket: Any, message: Any, *kinds: str) -> dict[str, Any]:
     return until(socket, lambda answer: answer["t"] in kinds, f"{' or '.join(kinds)} as the answer to {str(message)[:80]}")
 
 
+def legal(state: dict[str, Any]) -> list[str]:
+    """The texts of the moves that a state names."""
+    return [move[0] for move in moves_of(state["legal"]["moves"])]
+
+
 def eventually(true: Callable[[], Any], what: str, pause: float = 0.02) -> None:
     """Waits for what happens without the test."""
     end = time.monotonic() + DEADLINE
@@ -94,7 +107,7 @@ async def soon(true: Callable[[], Any], what: str) -> None:
         await asyncio.sleep(0.001)
 
 
-def register(client: TestClient, name: str, password: str = "correct horse") -> None:
+def register(client: TestClient, name: str, password: str = PASSWORD) -> None:
     answer = client.post("/api/register", json={"name": name, "password": password})
     assert answer.status_code == 201, answer.text
 

@@ -13,6 +13,8 @@ import pytest
 
 from tests.server.process import Server, serving
 
+pytestmark = pytest.mark.slow
+
 ENDLESS = """
 import potez.match
 def endless(text):

@@ -127,7 +127,11 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         await keeper.begin()
         await scoring.catch_up()
         hub.background.start(hub.tables.revise(), "games of older revisions")
-        tasks = [supervised(keeper.run(), "timekeeper"), supervised(keeper.heartbeat(), "pulse"), supervised(hub.stalls.run(), "stalls")]
+        tasks = [
+            supervised(keeper.run(), "timekeeper"),
+            supervised(keeper.heartbeat(), "heartbeat"),
+            supervised(hub.stalls.run(), "stalls"),
+        ]
         tasks += [supervised(rights.run(), "rights"), supervised(people.keys.run(), "keys"), supervised(retained.run(), "retention")]
         if own_process:
             tasks.append(supervised(garbage_collector.run(lambda: database.written), "housekeeping"))

@@ -54,7 +54,7 @@ def people(client: TestClient) -> None:
     post(client, "/api/register", name="Ион", password="correct horse")
     do(client, rated, 1, "sit")
     do(client, other, 1, "sit")
-    with client.websocket_connect(f"/tables/{rated}/socket") as socket:
+    with client.websocket_connect(f"/tables/{rated}/socket?protocol=2") as socket:
         socket.send_json({"do": "say", "text": "здраво"})
         while socket.receive_json()["t"] != "chat":
             pass

@@ -23,6 +23,8 @@ from potez.server.engines.worker import Fault
 from potez.server.errors import Refused
 from tests.server.support import soon
 
+pytestmark = pytest.mark.slow
+
 ANA, BEN = Payer("ana"), Payer("ben")
 
 

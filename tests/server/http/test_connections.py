@@ -12,6 +12,8 @@ from potez.server.http import connections
 from potez.server.http.connections import ConnectionLimits, capacity
 from tests.server.process import FILES, Server, serving
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

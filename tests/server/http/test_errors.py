@@ -109,7 +109,7 @@ def test_a_socket_that_fails_is_closed_with_a_frame_and_logged(
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     id = client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": seats}).json()["id"]
     monkeypatch.setattr(sockets.TableSocket, "_whole", stumble)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 1011
     assert "a fault of ours" in caplog.text
@@ -195,6 +195,7 @@ def test_every_code_of_the_framework_has_a_sentence() -> None:
         assert f"\nerror-{code} =" in words
 
 
+@pytest.mark.slow
 def test_a_second_server_on_one_folder_is_refused_by_the_command_line(tmp_path: Path) -> None:
     words = [sys.executable, "-u", "-m", "potez", "serve", "--data", str(tmp_path), "--port", "0", "--workers", "1"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as first:

@@ -14,6 +14,8 @@ import pytest
 
 from tests.server.process import Server, said, serving
 
+pytestmark = pytest.mark.slow
+
 SHORT = "import potez.server.http.protocols as c; c.HEADERS = c.BODY = c.SILENCE = 0.5; c.LINGERING = 1.5; c.MOST_UNREAD = 3_000_000"
 
 

@@ -174,7 +174,7 @@ class Window:
         self.told: list[dict[str, Any]] = []
         self.renewed = 0
 
-    def send(self, text: str) -> None:
+    def send(self, text: str, kind: str = "") -> None:
         self.told.append(msgspec.json.decode(text))
 
     async def renew(self) -> None:

@@ -13,7 +13,7 @@ MUTE = Person("mute", "account", "Mute", chat=False)
 
 
 @on_a_loop
-async def test_everybody_at_a_table_is_told_its_state_after_an_event() -> None:
+async def test_everybody_at_a_table_is_told_what_an_event_has_changed() -> None:
     place = Place()
     live = await place.table(ANA, BOB)
     windows = [Window(BOB), Window(EVE), Window()]
@@ -21,8 +21,9 @@ async def test_everybody_at_a_table_is_told_its_state_after_an_event() -> None:
         place.hub.join(live, window)
     await place.do(live, ANA, "move", move="c3")
     for window in windows:
-        told = window.last("state")
-        assert (told["event"], told["data"], told["version"], told["moves"]) == ("move", {"move": "c3"}, 2, ["c3"])
+        told = window.last("change")
+        assert (told["event"], told["data"], told["version"]) == ("move", {"move": "c3"}, 2)
+        assert told["changed"]["moves"] == {"keep": 0, "add": ["c3"]}
 
 
 @on_a_loop
@@ -124,7 +125,7 @@ async def test_an_event_of_another_process_is_applied_without_asking_the_store()
     there.store.since = never  # type: ignore[method-assign]
     await here.do(live, ANA, "move", name="one", move="c3")
     await there.settled()
-    assert other.table.match.moves == ("c3",) and window.last("state")["version"] == 2
+    assert other.table.match.moves == ("c3",) and window.last("change")["version"] == 2
     assert other.commands == {f"{ANA.id}/one": 2}, "a repetition would be known here"
 
 

@@ -212,7 +212,7 @@ async def test_whoever_watches_sees_the_clocks_set_back_at_once() -> None:
     place.hub.join(live, window)
     place.hub.outages.note(place.time.now() - 1, place.time.now() + 20)
     await place.settled()
-    assert window.last("state")["event"] == "outage"
+    assert window.last("change")["event"] == "outage"
 
 
 @on_a_loop

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,16 +12,12 @@ from starlette.websockets import WebSocketDisconnect
 from potez.server.live import load_failures
 from potez.server.live.load_failures import LoadFailures
 from potez.server.timesource import SYSTEM
-from tests.server.manual import Server, running
+from tests.server.manual import Server
+
+pytestmark = pytest.mark.slow
 
 DAYS = {"kind": "correspondence", "days": 3}
 CLOCK = {"kind": "sudden", "main": 30}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with running(tmp_path) as found:
-        yield found
 
 
 def damage(folder: Path, id: str, move: str = '{"move":"z99"}') -> None:
@@ -65,7 +60,7 @@ def test_the_socket_of_a_damaged_table_says_so(server: Server, tmp_path: Path) -
     damage(tmp_path, id)
     server.services.hub.drop(id)
     for _ in range(2):
-        with red.websocket_connect(f"/tables/{id}/socket") as socket:
+        with red.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             assert socket.receive_json()["error"] == "internal"
             with pytest.raises(WebSocketDisconnect) as ended:
                 socket.receive_json()

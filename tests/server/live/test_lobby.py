@@ -220,7 +220,7 @@ def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, mon
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     usual = Chat.lines
-    with ana.websocket_connect(f"/tables/{id}/socket") as one:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as one:
         one.receive_json()
         talk(one, {"do": "say", "text": "before"}, "chat")
 
@@ -232,7 +232,7 @@ def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, mon
             return found
 
         monkeypatch.setattr(Chat, "lines", late)
-        with bob.websocket_connect(f"/tables/{id}/socket") as two:
+        with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as two:
             first = two.receive_json()
             assert (first["t"], [line["text"] for line in first["chat"]]) == ("table", ["before"])
             assert talk(two, {"do": "ping"}, "chat")["text"] == "meanwhile"
@@ -242,7 +242,7 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> 
     ana, bob, eve = visitors(), visitors(), visitors()
     eve.get("/", headers={"accept": "text/html"})
     id = online(ana, bob)
-    sockets = [client.websocket_connect(f"/tables/{id}/socket") for client in (ana, bob, eve)]
+    sockets = [client.websocket_connect(f"/tables/{id}/socket?protocol=2") for client in (ana, bob, eve)]
     with sockets[0] as one, sockets[1] as two, sockets[2] as three:
         assert [socket.receive_json()["t"] for socket in (one, two, three)] == ["table"] * 3, "all are there before a word is said"
         said = talk(one, {"do": "say", "text": "  good\u202e   luck "}, "chat")
@@ -252,7 +252,7 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> 
         assert talk(one, {"do": "say", "text": "x" * 301}, "refused")["error"] == "bad-chat"
         assert talk(one, {"do": "say", "text": "\u200b\u200b"}, "refused")["error"] == "bad-chat"
     bob.post("/api/me", json={"chat": False})
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["chat"] == []
         assert talk(socket, {"do": "say", "text": "hello"}, "refused")["error"] == "chat-off"
 
@@ -272,12 +272,12 @@ def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     id = online(ana, bob, options={"size": 3})
     for client in (ana, eve):
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             for asked in ({"do": "hint"}, {"do": "look", "ply": 0}, {"do": "review"}):
                 assert talk(socket, asked, "refused")["error"] == "fair-play"
     command(ana, id, 2, "move", move="b2")
     command(bob, id, 3, "resign")
-    with eve.websocket_connect(f"/tables/{id}/socket") as socket:
+    with eve.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert talk(socket, {"do": "look", "ply": 0}, "look")["proven"]
 
 

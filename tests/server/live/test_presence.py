@@ -156,12 +156,12 @@ def visit(server: Server, watchers: list[TestClient]) -> None:
     ana, bob = server.visitor(), server.visitor()
     id = server.two(ana, bob)
     for client in (ana, bob, *watchers):
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             socket.receive_json()
     server.settle()
     assert len([key for key in server.services.hub.presence._left if key[0] == id]) == 2, "of the players alone"
     assert command(ana, id, 2, "resign").status_code == 200
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
     server.settle()
 

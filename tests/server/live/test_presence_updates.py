@@ -20,7 +20,9 @@ async def test_those_at_a_table_hear_who_comes_and_goes() -> None:
     ana, bob, eve, nobody = Window(ANA), Window(BOB), Window(EVE), Window()
     for window in (ana, bob, eve, nobody):
         place.hub.join(live, window)
-    assert ana.last("presence") == {"t": "presence", "sides": {"red": True, "blue": True}, "watchers": 2, "gone": []}
+    told = ana.last("presence")
+    assert (told["sides"], told["watchers"], told["gone"]) == ({"red": True, "blue": True}, 2, [])
+    assert "resign" in told["may"] and "resign" not in eve.last("presence")["may"], "each hears what they may do themselves"
     assert not nobody.told, "a newcomer is told with the table"
     place.hub.leave(live, bob)
     assert ana.last("presence")["sides"]["blue"], "somebody who loads the page again has not left"

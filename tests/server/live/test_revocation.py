@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -15,15 +14,7 @@ from potez.server.domain.command import Command
 from potez.server.http.services import Services
 from potez.server.people import lists
 from potez.server.storage import schema
-from tests.server.support import Visitors, command, eventually, make, online, register, talk, until
-
-PASSWORD = "correct horse"
-names = iter(f"Person {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
-
-
-def services(client: TestClient) -> Services:
-    found: Services = client.app.state.services  # type: ignore[attr-defined]
-    return found
+from tests.server.support import PASSWORD, Visitors, command, eventually, names, online, register, services, talk, until
 
 
 def write(client: TestClient, statement: Any) -> None:
@@ -111,7 +102,7 @@ def test_a_socket_ends_with_its_session(visitors: Visitors, end: Callable[[TestC
     here, there, name, code = account(visitors)
     bob = visitors()
     id = online(there, bob)
-    with there.websocket_connect(f"/tables/{id}/socket") as socket, there.websocket_connect("/news") as news:
+    with there.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, there.websocket_connect("/news") as news:
         assert socket.receive_json()["you"]["sides"] == ["red"]
         news.receive_json()
         end(here, there, name, code)
@@ -122,7 +113,7 @@ def test_a_socket_ends_with_its_session(visitors: Visitors, end: Callable[[TestC
         assert closed(news) == 4001
     state = bob.get(f"/api/tables/{id}").json()["state"]
     assert (state["version"], state["moves"]) == (version, [])
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["chat"] == []
 
 
@@ -131,7 +122,7 @@ def test_a_socket_ends_with_its_token(visitors: Visitors) -> None:
     register(ana, next(names))
     token = ana.post("/api/me/tokens", json={"label": "mine"}).json()["token"]
     id = online(ana, bob)
-    with program.websocket_connect(f"/tables/{id}/socket", headers={"authorization": f"Bearer {token}"}) as socket:
+    with program.websocket_connect(f"/tables/{id}/socket?protocol=2", headers={"authorization": f"Bearer {token}"}) as socket:
         assert socket.receive_json()["you"]["sides"] == ["red"]
         ana.delete(f"/api/me/tokens/{ana.get('/api/me/tokens').json()[0]['id']}")
         socket.send_json({"do": "resign", "id": "late", "version": 2})
@@ -142,11 +133,11 @@ def test_a_socket_ends_with_its_token(visitors: Visitors) -> None:
 def test_a_socket_of_a_guest_ends_when_the_guest_registers(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         register(ana, next(names))
         assert closed(socket) == 4001
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["you"]["sides"] == ["red"], "the account has what the guest had"
 
 
@@ -155,7 +146,10 @@ def test_a_deleted_guest_neither_sits_nor_speaks_again(visitors: Visitors) -> No
     id = online(ana, bob)
     cookie = bob.cookies["potez"]
     made = ana.post("/api/tables", json={"game": "hex", "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}}}).json()
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket, bob.websocket_connect(f"/tables/{made['id']}/socket") as other:
+    with (
+        bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket,
+        bob.websocket_connect(f"/tables/{made['id']}/socket?protocol=2") as other,
+    ):
         socket.receive_json()
         other.receive_json()
         assert bob.post("/api/me/delete", json={}).status_code == 200
@@ -167,7 +161,7 @@ def test_a_deleted_guest_neither_sits_nor_speaks_again(visitors: Visitors) -> No
     assert ghost.get("/api/me").json()["who"] == "nobody"
     assert command(ghost, made["id"], 1, "sit", secret=made["invitation"]).status_code == 401
     assert ana.get(f"/api/tables/{made['id']}").json()["state"]["stage"] == "open"
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["chat"] == []
 
 
@@ -179,7 +173,7 @@ def test_a_command_that_waits_for_its_turn_is_refused_when_the_session_ends(visi
     portal = here.portal
     assert portal is not None
     live = portal.call(services(here).hub.get, id)
-    with there.websocket_connect(f"/tables/{id}/socket") as socket:
+    with there.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         portal.call(live.lock.acquire)
         waiting = None
@@ -240,7 +234,7 @@ def test_a_token_plays_speaks_and_looks(visitors: Visitors) -> None:
     program.headers["authorization"] = f"Bearer {token}"
     id = online(program, bob)
     assert [row["id"] for row in program.get("/api/me/games").json()] == [id]
-    with program.websocket_connect(f"/tables/{id}/socket") as socket:
+    with program.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         talk(socket, {"do": "move", "id": "a", "version": 2, "move": "c3"}, "done")
         assert talk(socket, {"do": "say", "text": "hello"}, "chat")["text"] == "hello"
 
@@ -339,64 +333,3 @@ def test_an_export_names_nobody_elses_id(visitors: Visitors) -> None:
     assert bob.cookies["potez"].split(".")[1] not in answer.text
     assert {row["other"]["name"] for row in answer.json()["blocks"]} == {"", "Radmila Export"}
     assert answer.json()["reports"][0]["other"]["who"] == "guest"
-
-
-# Names
-
-
-@pytest.mark.parametrize("name", ["Moderator", "Anything"])
-@pytest.mark.parametrize("other", ["open", "computer"])
-def test_a_seat_of_somebody_known_has_no_name_of_its_own(visitors: Visitors, name: str, other: str) -> None:
-    seats = {"red": {"kind": "person", "name": name}, "blue": {"kind": other, "level": 1 if other == "computer" else 0}}
-    answer = visitors().post("/api/tables", json={"game": "hex", "seats": seats})
-    assert (answer.status_code, answer.json()["error"]) == (422, "bad-request")
-
-
-def test_a_name_of_an_older_table_of_two_people_is_not_shown(visitors: Visitors) -> None:
-    """Tables that were opened before names were refused still have them in the database; they go when the account does."""
-    from potez.server.domain.opening import Opening, Seat
-
-    ana, bob = visitors(), visitors()
-    name = next(names)
-    register(ana, name)
-    ana.get("/", headers={"accept": "text/html"})
-    assert ana.portal is not None
-    person = ana.portal.call(services(ana).people.named, name)
-    assert person is not None
-    seats = {"red": Seat("person", "Moderator", person=person.id), "blue": Seat("open")}
-    opening = Opening("hex", {"size": 3}, seats, access="lobby", owner=person.id)
-    id = ana.portal.call(services(ana).hub.create, opening).id
-    assert command(bob, id, 1, "sit").status_code == 200
-    for address in (f"/api/tables/{id}", f"/api/tables/{id}/record", "/api/lobby", "/api/me/games", "/api/archive"):
-        assert "Moderator" not in bob.get(address).text
-    assert bob.get(f"/api/tables/{id}").json()["seats"]["red"]["name"] == name
-    assert ana.post("/api/me/delete", json={"password": PASSWORD}).status_code == 200
-    for address in (f"/api/tables/{id}", f"/api/tables/{id}/record", "/api/archive"):
-        assert "Moderator" not in bob.get(address).text and name not in bob.get(address).text
-    rows = ana.portal.call(services(ana).database.rows, sa.select(schema.tables.c.opening).where(schema.tables.c.id == id))
-    assert b"Moderator" not in rows[0].opening
-
-
-def test_two_people_at_one_device_have_names_but_not_those_of_others(visitors: Visitors) -> None:
-    ana, name = visitors(), next(names)
-    register(visitors(), name)
-
-    def opened(first: str, second: str) -> Any:
-        seats = {"red": {"kind": "person", "name": first}, "blue": {"kind": "person", "name": second}}
-        return ana.post("/api/tables", json={"game": "hex", "seats": seats})
-
-    good = opened("Mum", "Dad")
-    seats = ana.get(f"/api/tables/{good.json()['id']}").json()["seats"]
-    assert seats["red"] == {"kind": "person", "name": "Mum", "level": 0}, "nobody takes that for a registered name"
-    assert opened(name.upper(), "Dad").json()["error"] == "name-taken"
-    for office in ("Moderator", "Mоderator 7", "Potez Admin", "Модератор", "administrator"):
-        assert opened("Mum", office).json()["error"] == "bad-name"
-
-
-def test_a_saved_game_brings_no_registered_names(visitors: Visitors) -> None:
-    ana, name = visitors(), next(names)
-    register(visitors(), name)
-    record = ana.get(f"/api/tables/{make(ana, size=5)}/record").json() | {"players": {"red": name, "blue": "Dad"}}
-    id = ana.post("/api/records", json=record).json()["id"]
-    seats = ana.get(f"/api/tables/{id}").json()["seats"]
-    assert (seats["red"]["name"], seats["blue"]["name"]) == ("", "Dad")

@@ -15,7 +15,6 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.app import application
-from potez.server.http.services import Services
 from potez.server.ops import readiness
 from potez.server.people.sessions import Sessions
 from potez.server.settings import Settings
@@ -24,7 +23,7 @@ from potez.server.storage.database import Database
 from potez.server.storage.jobs import Unavailable
 from potez.server.storage.retryable_errors import retry_reason
 from potez.server.storage.sqlite_writer import SqliteWriter
-from tests.server.support import talk, until
+from tests.server.support import services, talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
 
@@ -36,11 +35,6 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     app = application(Settings(tmp_path, workers=1, warm=False, limits=0))
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
-
-
-def services(client: TestClient) -> Services:
-    found: Services = client.app.state.services  # type: ignore[attr-defined]
-    return found
 
 
 class FullDisk:
@@ -76,7 +70,7 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
     disk = FullDisk(server)
     refused = fill(server)
     assert (refused.status_code, refused.json()["error"]) == (503, "unavailable"), "not 500 bad-request"
-    with server.websocket_connect(f"/tables/{id}/socket") as socket:
+    with server.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         until(socket, "table")
         for number in range(60):  # which fills what is free in the last page of events
             move = f"{'abcdefghi'[number % 9]}{number // 9 + 1}"
@@ -125,7 +119,7 @@ def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestC
     assert server.get("/healthz").status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/news", "/tables/none/socket"])
+@pytest.mark.parametrize("path", ["/news", "/tables/none/socket?protocol=2"])
 def test_a_socket_that_comes_while_the_database_is_away_is_told_to_come_again(
     server: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:

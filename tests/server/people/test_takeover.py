@@ -15,19 +15,13 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.http.services import Services
 from potez.server.people import sessions
 from potez.server.settings import Settings
 from potez.server.storage import schema
-from tests.server.support import Postgres, Visitors, command, make, register
+from tests.server.support import DEADLINE, Postgres, Visitors, command, make, register, services
 
 PASSWORD, NEXT = "correct horse", "battery staple"
 names = iter(f"Holder {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
-
-
-def services(client: TestClient) -> Services:
-    found: Services = client.app.state.services  # type: ignore[attr-defined]
-    return found
 
 
 class Late:
@@ -51,23 +45,23 @@ class Late:
 
         self.patch.setattr(database, "write", write)
         answer = self.threads.submit(client.request, method, address, json=body)
-        assert reached.wait(20), answer.result(0).text
+        assert reached.wait(DEADLINE), answer.result(0).text
         return answer
 
     def end(self, answer: Future[Any]) -> Any:
         self.go.set()
-        return answer.result(20)
+        return answer.result(DEADLINE)
 
 
 def known(client: TestClient) -> str:
     """The id of somebody."""
     cookie, people = client.cookies["potez"], services(client).people
     if guest := people.signatures.guest(cookie):
-        return guest[0]
+        return str(guest[0])
     assert client.portal is not None
     found = client.portal.call(people.sessions.find, cookie)
     assert found is not None
-    return found[0].id
+    return str(found[0].id)
 
 
 @pytest.fixture
@@ -279,7 +273,7 @@ def test_signing_out_everywhere_in_one_process_ends_tokens_that_another_is_makin
             making = [threads.submit(there.post, "/api/me/tokens", json={"label": "mine"}) for _ in range(3)]
             assert here.post("/api/me/sessions", json={"which": "all"}).status_code == 200
             for answer in making:
-                assert refusal(answer.result(20)) in ((201, ""), (401, "session-ended"))
+                assert refusal(answer.result(DEADLINE)) in ((201, ""), (401, "session-ended"))
             here.cookies.clear()
             assert here.post("/api/login", json={"name": name, "password": PASSWORD}).status_code == 200
             assert here.get("/api/me/tokens").json() == []

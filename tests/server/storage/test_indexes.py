@@ -77,7 +77,7 @@ def use(client: TestClient) -> None:
         assert client.get(path, headers={"accept": "text/html"}).status_code == 200, path
     with client.websocket_connect("/news?lobby=1") as socket:
         socket.receive_json()
-    with client.websocket_connect(f"/tables/{rated}/socket") as socket:
+    with client.websocket_connect(f"/tables/{rated}/socket?protocol=2") as socket:
         talk(socket, {"do": "say", "text": "hello"}, "chat")
     client.cookies.clear()
     client.cookies.set("potez", ana)

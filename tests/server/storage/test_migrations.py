@@ -60,6 +60,7 @@ def serve(folder: Path) -> TestClient:
     return TestClient(application(Settings(folder, workers=1, warm=False, limits=0)), raise_server_exceptions=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("revision", revisions()[::-1])
 def test_a_database_of_every_earlier_state_is_upgraded_in_place_and_served(revision: str, tmp_path: Path) -> None:
     file = database(tmp_path / "old", revision)
@@ -127,6 +128,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     assert ask(file, "select version_num from alembic_version") == [(revisions()[0],)]
 
 
+@pytest.mark.slow
 def test_a_database_of_a_newer_program_is_refused_in_one_line(tmp_path: Path) -> None:
     """There is no way back: an older program would write what the newer one cannot read."""
     file = database(tmp_path, revisions()[0])

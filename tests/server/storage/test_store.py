@@ -65,7 +65,7 @@ def test_events_come_back_in_order(tmp_path: Path) -> None:
 
 
 @contextlib.contextmanager
-def locked_row(file: Path) -> Iterator[sqlite3.Connection]:
+def locked(file: Path) -> Iterator[sqlite3.Connection]:
     """Another process writes something and takes its time."""
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("begin immediate")
@@ -83,11 +83,11 @@ def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path
     async def run() -> None:
         store = await opened_store(tmp_path)
         begin = time.monotonic()
-        with locked_row(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
+        with locked(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
             await store.create(Table("t", OPENING), 1.0)
         assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * BUSY and BUSY <= 1.0
         assert store.database.write_failure == "locked"
-        with locked_row(tmp_path / "a.sqlite") as other:
+        with locked(tmp_path / "a.sqlite") as other:
             waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
             await asyncio.sleep(0.3)
             other.execute("rollback")
@@ -101,7 +101,7 @@ def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path
 def test_closing_does_not_wait_for_a_locked_file(tmp_path: Path) -> None:
     async def run() -> None:
         store = await opened_store(tmp_path)
-        with locked_row(tmp_path / "a.sqlite"):
+        with locked(tmp_path / "a.sqlite"):
             waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
             await asyncio.sleep(0.1)
             later = asyncio.create_task(store.create(Table("u", OPENING), 1.0))
@@ -119,7 +119,7 @@ def test_closing_does_not_wait_for_a_locked_file(tmp_path: Path) -> None:
 def test_a_file_that_is_being_brought_up_to_date_by_another_process_is_waited_for(tmp_path: Path) -> None:
     async def run() -> None:
         await (await opened_store(tmp_path)).database.close()
-        with locked_row(tmp_path / "a.sqlite") as other:
+        with locked(tmp_path / "a.sqlite") as other:
             opening = asyncio.create_task(opened_store(tmp_path))
             await asyncio.sleep(1.5 * BUSY)
             other.execute("rollback")

@@ -14,6 +14,7 @@ horizon; a root of which only the first moves fit is searched by these, and prov
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -363,11 +364,7 @@ def deepen(
     return 0
 
 
-_loaded: list[Any] = []
-
-
+@functools.cache
 def compiled() -> Any:
     """The search as machine code, from the cache where possible."""
-    if not _loaded:
-        _loaded.append(load("alphabeta", _TEXT))
-    return _loaded[0]
+    return load("alphabeta", _TEXT)

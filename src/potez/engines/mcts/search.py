@@ -11,6 +11,7 @@ so does a node with more moves than its list may hold.
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -315,11 +316,7 @@ def grow(
     return 0
 
 
-_loaded: list[Any] = []
-
-
+@functools.cache
 def compiled() -> Any:
     """The search as machine code, from the cache where possible."""
-    if not _loaded:
-        _loaded.append(load("mcts", _TEXT))
-    return _loaded[0]
+    return load("mcts", _TEXT)

@@ -1,4 +1,4 @@
-"""At the door: where a request comes from, whose cookie or token it carries, and whether it may come so often.
+"""Authentication: whose cookie or token a request carries, where it comes from, and whether it may come so often.
 
 A request that changes something must come from our own pages (browsers say where from) or from a program without cookies. What is
 refused here is logged.

@@ -1,4 +1,4 @@
-"""The HTTP API of the house: lobby, pairing, archive, players."""
+"""The HTTP API of games between people: lobby, pairing, archive, players."""
 
 from __future__ import annotations
 

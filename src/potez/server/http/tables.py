@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from potez.errors import InvalidRecord, PotezError
 from potez.game import make
-from potez.kernel.picture import StandingView
+from potez.kernel.picture import MarkView, PieceView, StandingView
 from potez.match import Match
 from potez.render import view
 from potez.render.svg import svg
@@ -28,6 +28,7 @@ from potez.server.http.bodies import answer, body, decoded, number
 from potez.server.http.routes import path, query, route
 from potez.server.http.services import Services
 from potez.server.limits import network
+from potez.server.live import snapshot
 from potez.server.live.hub import Hub
 from potez.server.live.live_table import Live, public
 from potez.server.people import lists, names
@@ -96,6 +97,32 @@ class Shown(msgspec.Struct):
     ply: int
     shown: StandingView
     text: str
+
+
+class Broken(msgspec.Struct):
+    """The rule that a path breaks, and the places that matter."""
+
+    reason: str
+    sites: list[str]
+    params: dict[str, Any]
+
+
+class Touched(msgspec.Struct):
+    """What touched sites mean: legal `moves` that they make already, `fouls` that are accepted and punished, the sites that may come
+    `next`, the `only` move that can still come of them, whether the move may be `done` here, what a half-made move waits for and its
+    picture; or a `refusal`."""
+
+    version: int
+    path: list[str]
+    moves: list[str]
+    fouls: list[str]
+    next: list[str]
+    only: str | None
+    done: bool
+    phase: str
+    pieces: list[PieceView]
+    marks: list[MarkView]
+    refusal: Broken | None
 
 
 class Counted(msgspec.Struct):
@@ -208,7 +235,7 @@ async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
     await hub(request).compensate_outage(live)
     seats = await hub(request).seats(live)
-    return answer(await live.whole(live.table, seats, hub(request).time.now()))
+    return answer(await hub(request).broadcast.whole(live, request.scope.get("person"), seats))
 
 
 async def command(request: Request) -> Response:
@@ -243,6 +270,17 @@ async def position(request: Request) -> Shown:
     dead = live.table.match.dead if ply == len(positions) - 1 else ()
     shown = await asyncio.to_thread(view.standing, positions[ply], dead)
     return Shown(ply, shown, positions[ply].text)
+
+
+async def touched(request: Request) -> Touched:
+    """What sites mean that are touched in this order: the moves they make, what may come next, or which rule forbids going on."""
+    here, live = services(request), await hub(request).get(request.path_params["id"])
+    cost, who, address = 1 if live.light(live.table) else 10, identity.quota_key(request.scope), request.scope["address"]
+    if not here.limits.allow("message", who, cost, address):
+        raise Refused("too-often", 429)
+    sites = [site for site in request.query_params.get("path", "").split(",") if site]
+    found = await asyncio.to_thread(snapshot.touched, live.table.match.position, sites)
+    return Touched(live.table.version, **found.data())
 
 
 async def counted(request: Request) -> Counted:
@@ -339,6 +377,7 @@ async def check_game(request: Request, wanted: NewTable) -> Checked:
 
 TABLE = path("id", "the id of a table")
 PLY = path("ply", "moves before it", type="integer", minimum=0, maximum=100_000)
+TOUCHED = query("path", "sites of the board in the order in which they are touched, such as g10,g5,j5")
 DEAD = query("dead", "a stone of each dead group, such as a1+c3")
 AT = query("ply", "moves before it; the last position if none", type="integer", minimum=0)
 AFTER = query("after", "the version that the asker has", type="integer", minimum=0)
@@ -352,6 +391,7 @@ ROUTES = [
     route("POST /api/tables/{id}/commands", command, "Do something at a table", TABLE, body=Command, reply=Done),
     route("GET /api/tables/{id}/events", events, "What happened after a version", TABLE, AFTER),
     route("GET /api/tables/{id}/positions/{ply}", position, "A position of the game", TABLE, PLY),
+    route("GET /api/tables/{id}/touch", touched, "What touched sites mean", TABLE, TOUCHED),
     route("GET /api/tables/{id}/counted", counted, "Go: the count with dead groups", TABLE, DEAD),
     route("GET /api/tables/{id}/record", record, "The game as a file", TABLE),
     route("GET /api/tables/{id}/picture.svg", drawing, "The position as SVG", TABLE, AT, media="image/svg+xml"),

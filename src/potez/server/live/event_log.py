@@ -57,13 +57,13 @@ class EventLog:
 
     async def _apply(self, live: Live, command_id: str, event: Event, after: Table) -> None:
         """The table in memory becomes what the database has, and everybody is told."""
-        live.table = after
+        before, live.table = live.table, after
         live.commands[command_id] = after.version
         EVENTS.labels(event.kind).inc()
         self.flag_timers.set(live)
         if after.stage == "over":
             self.presence.forget(after.id)
-        await self.broadcast.state(live, event, after)
+        await self.broadcast.event(live, event, before, after)
         self.changed(live)
 
     async def catch_up(self, live: Live) -> None:

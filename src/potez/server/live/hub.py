@@ -1,8 +1,8 @@
 """The tables of a process, put together of their parts, with what sockets, HTTP and the timekeeper ask of them.
 
 `tables` has them in memory, `commands` does what people ask, `event_log` writes and applies what happens, `broadcast` tells the listeners
-and `publisher` the other processes, `attendance` knows who is there, `alarms`, `flags` and `outages` keep the clocks, `advice` and
-`computer` ask the engines.
+and `publisher` the other processes, `presence` and `presence_updates` know who is there, `flag_timers`, `flags` and `outages` keep the
+clocks, `advice` and `computer` ask the engines.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Hub:
         return await self.tables.create_unless(opening, there)
 
     async def _prepare(self, live: Live) -> None:
-        """A table that was loaded: a game of older rules goes on under today's, or is called off; its alarm is set."""
+        """A table that was loaded: a game of older rules goes on under today's, or is called off; its flag timer is set."""
         if event := live.table.revised(self.time.now()):
             await self.event_log.append(live, f"{event.kind}-revision-{event.data['revision']}", event)
         self.flag_timers.set(live)

@@ -6,7 +6,6 @@ that news be lost, every process also asks the database now and then.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections import OrderedDict, defaultdict
@@ -17,7 +16,7 @@ from potez.server.errors import Refused
 from potez.server.live.hub import Hub
 from potez.server.people.people import People
 from potez.server.people.sessions import Grant
-from potez.server.storage.jobs import Unavailable
+from potez.server.storage.periodic import repeat
 
 log = logging.getLogger("potez.security")
 
@@ -106,11 +105,4 @@ class Revocation:
         return found
 
     async def run(self) -> None:
-        while True:
-            await asyncio.sleep(EVERY)
-            try:
-                await self.look()
-            except Unavailable:
-                pass  # it is said elsewhere
-            except Exception:
-                log.exception("sessions could not be looked at")
+        await repeat(self.look, EVERY, log, "sessions could not be looked at")

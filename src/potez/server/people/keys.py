@@ -3,7 +3,6 @@ run: the new one signs after a while in which every process hears of it, and wha
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import hmac
 import logging
@@ -15,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from potez.server.storage.database import Database
-from potez.server.storage.jobs import Unavailable
+from potez.server.storage.periodic import repeat
 from potez.server.storage.schema import facts
 from potez.server.storage.statements import insert, upsert
 
@@ -77,14 +76,7 @@ class Keys:
 
     async def run(self) -> None:
         """Hears of new keys, and of those that were ended."""
-        while True:
-            await asyncio.sleep(REFRESH)
-            try:
-                await self.load()
-            except Unavailable:
-                pass  # it is said elsewhere
-            except Exception:
-                log.exception("the keys could not be looked at")
+        await repeat(self.load, REFRESH, log, "the keys could not be looked at")
 
     @property
     def current(self) -> Key:

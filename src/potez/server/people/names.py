@@ -19,7 +19,7 @@ LONGEST_READ = (
     4 * LONGEST_CHAT
 )  # letters of anything that is looked at: sorting marks takes a time that grows with the square of their number
 _JOINERS = " -_.'’"
-# Whoever is called so seems to speak for the house. Of the first a name may not even begin or end with one.
+# Whoever is called so seems to speak for this server. Of the first a name may not even begin or end with one.
 _OFFICES = ("potez", "admin", "administrator", "moderator", "moderation", "модератор", "администратор", "админ", "адміністратор", "адмін")
 _RESERVED = (
     "computer", "system", "guest", "anonymous", "server", "root", "support", "mod", "mods", "staff", "operator", "owner", "official",

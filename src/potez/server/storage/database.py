@@ -52,7 +52,7 @@ class Database:
         self.unavailable_since: float | None = None  # since when the database has been away, in seconds since 1970
         self.available = asyncio.Event()  # cleared when the database goes away; set again when the timekeeper knows for how long
         self.available.set()
-        self.write_failure = ""  # why nothing can be committed just now (see `trouble`); empty if the last commit arrived
+        self.write_failure = ""  # why nothing can be committed just now (see `retry_reason`); empty if the last commit arrived
         self.last_refusal = (float("-inf"), "")  # when a write was last refused as unavailable (monotonic), and why
         self.restarts = 0  # of the writer, which nothing should end
         self._closing = False

@@ -170,7 +170,7 @@ reports = sa.Table(
 facts = sa.Table(
     "facts",
     metadata,
-    # key, key.ID: what signs; pulse.ID: when a process was last alive; outage: the last one, since and until; probe; lease
+    # key, key.ID: what signs; pulse.ID: the heartbeat of a process; outage: the last one, since and until; probe; lease
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.String(200), nullable=False),
 )
