@@ -223,7 +223,7 @@ def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Pa
     def between(*_: object) -> None:
         """The database is up to date, and the server has not begun."""
         with pytest.raises(OSError, match=f"process {os.getpid()} serves") as refused:
-            FolderLock(tmp_path).take()
+            FolderLock(tmp_path).acquire()
         seen.append(str(refused.value))
 
     monkeypatch.setattr(uvicorn.Server, "run", between)
