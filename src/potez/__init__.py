@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from potez.render.svg import svg
     from potez.solvers.tablebase import Tablebase, tablebase
     from potez.solvers.values import Value
+    from potez.touch import Touch
 
 del _package
 
@@ -57,6 +58,7 @@ __all__ = [
     "Position",
     "PotezError",
     "Tablebase",
+    "Touch",
     "UnknownGame",
     "UnreadableMove",
     "Value",
@@ -79,6 +81,7 @@ _LATER = {
     "REASONS": "potez.kernel.refusals",
     "Tablebase": "potez.solvers.tablebase",
     "Value": "potez.solvers.values",
+    "Touch": "potez.touch",
     "svg": "potez.render.svg",
     "tablebase": "potez.solvers.tablebase",
 }

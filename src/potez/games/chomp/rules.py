@@ -30,6 +30,7 @@ LOOKUP = np.dtype(
     [
         ("rows", np.int64),
         ("columns", np.int64),
+        ("apart", np.int64),  # not an option: 1 to ask what could be broken off if the rest need not hang together
         ("upper", np.int64, (10, 10)),  # [first, last]: the first bit of each of these rows, as far as they are in the upper word
         ("lower", np.int64, (10, 10)),  # the same in the lower word
         ("poison", np.int64, (2,)),  # of the start
@@ -127,7 +128,7 @@ def rectangles(lookup: Record, state: Record, check: bool, out: Array) -> int:
 
 @rule
 def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
-    return rectangles(lookup, state, True, out)
+    return rectangles(lookup, state, lookup.apart == 0, out)
 
 
 @rule
