@@ -19,7 +19,7 @@ from tests.engines.positions import engine
 
 
 def test_several_threads_are_no_danger_to_alpha_beta() -> None:
-    thinker = Engine(potez.game("hare"), 8, threads=2, megabytes=8)
+    thinker = Engine(potez.game("hare"), 8, threads=2, megabytes=8, tables=False)
     assert thinker.choose(thinker.game.start(), seconds=0.1).move in thinker.game.start().moves()
 
 
@@ -51,7 +51,7 @@ def test_a_tree_that_is_used_again_has_every_move_once() -> None:
 
 
 def test_a_search_that_is_stopped_before_it_begins_answers_for_its_own_position() -> None:
-    thinker = Engine(potez.game("hare"), 8, megabytes=8)
+    thinker = Engine(potez.game("hare"), 8, megabytes=8, tables=False)
     position = thinker.game.start()
     while position.outcome is None:
         answer = thinker.choose(position, nodes=1, seed=1)

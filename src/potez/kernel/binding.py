@@ -40,6 +40,9 @@ SIGNATURES = {
     "evaluate": _INT(_BYTES, _BYTES),
     "rank": _INT(_BYTES, _BYTES, _MOVES, _INT, _MOVES),
     "margin": _INT(_BYTES, _BYTES),
+    "number": _INT(_BYTES, _BYTES),
+    "setup": _INT(_BYTES, _BYTES, _INT),
+    "to_move": _INT(_BYTES, _BYTES),
 }
 FUNCTIONS = {verb: types.FunctionType(signature) for verb, signature in SIGNATURES.items()}
 
@@ -57,6 +60,9 @@ FILES = {
     "evaluate": "evaluation",
     "rank": "evaluation",
     "margin": "evaluation",
+    "number": "numbering",
+    "setup": "numbering",
+    "to_move": "rules",
 }
 _HEAD = '''"""Made by potez.kernel.binding: verbs of {package} over bytes."""
 from numba import njit
@@ -86,12 +92,16 @@ _ARGUMENTS = {
     "evaluate": ("", "evaluation.evaluate({records})"),
     "rank": ("moves, count, scores", "evaluation.rank({records}, moves, count, scores)"),
     "margin": ("", "evaluation.margin({records})"),
+    "number": ("", "numbering.number({records})"),
+    "setup": ("number", "numbering.setup({records}, number)"),
+    "to_move": ("", "rules.to_move({records})"),
 }
 # What a verb does where a game does not say.
 _ELSE = {
     "key": "key_of(state.view(STATE)[0], WORDS)",
     "rank": "flat(count, scores)",
     "margin": "0",
+    "to_move": "state.view(STATE)[0].turn",
     "rollout": "playout.playout({records}, past, length, rng, out)",
 }
 
@@ -186,6 +196,10 @@ class Verbs:
         return self._compiled("search", "evaluate", "rank", "margin")
 
     @functools.cached_property
+    def _numbering(self) -> Any:
+        return self._compiled("numbering", "number", "setup", "to_move")
+
+    @functools.cached_property
     def _rollout(self) -> Any:
         return self._compiled("rollout", "rollout")
 
@@ -238,6 +252,21 @@ class Verbs:
     def margin(self) -> Any:
         """margin(lookup, state) -> by how many points side 0 leads, in games whose players count them."""
         return self._search.margin
+
+    @property
+    def number(self) -> Any:
+        """number(lookup, state) -> the number of a position for solvers, -1 where it has none; only where the game has a `numbering`."""
+        return self._numbering.number
+
+    @property
+    def setup(self) -> Any:
+        """setup(lookup, state, number) -> the layer of the position that it makes in a copy of a start, -1 where there is none."""
+        return self._numbering.setup
+
+    @property
+    def to_move(self) -> Any:
+        """to_move(lookup, state) -> the side to move, 0 or 1; only where the game has a `numbering`."""
+        return self._numbering.to_move
 
 
 @functools.cache

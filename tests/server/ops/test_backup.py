@@ -93,7 +93,7 @@ class Load:
             self.acknowledged[id] = self.ask(connection, f"/api/tables/{id}/commands", command, cookie)[0]["version"]
 
     def over_socket(self, connection: http.client.HTTPConnection, cookie: str, id: str) -> None:
-        with connect(f"ws://{self.host}:{self.port}/tables/{id}/socket", additional_headers={"Cookie": cookie}) as socket:
+        with connect(f"ws://{self.host}:{self.port}/tables/{id}/socket?protocol=2", additional_headers={"Cookie": cookie}) as socket:
             for command in self.commands():
                 socket.send(json.dumps(command))
                 while (answer := json.loads(socket.recv(30)))["t"] != "done":

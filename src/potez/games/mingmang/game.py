@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from potez.errors import InvalidPosition
@@ -14,6 +16,7 @@ from potez.kernel.contract import NO_PAST, Symmetry, Tried
 from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Int
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.random import numbers
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
@@ -74,10 +77,16 @@ class Rules(Slides):
     def looks_back(self) -> bool:
         return True
 
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = super().cleared(state, names)
+        self.check(bare[0])
+        return bare
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {**super().switches(state, past), "repeats": self.ask(state, NO_PAST)}
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        if wrong := wrong_on_sight(self, state[0], tried):
-            return wrong
-        return Refusal("repeats" if tried.text in self.texts(state, NO_PAST) else "illegal", tried.sites)
+        return wrong_on_sight(self, state, tried) or Refusal("repeats", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

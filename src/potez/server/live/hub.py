@@ -156,9 +156,9 @@ class Hub:
         if live := self.live(id):
             await self.event_log.catch_up_to(live, version)
 
-    async def _hear_event(self, id: str, version: int, command_id: str, event: Event) -> None:
+    async def _receive_event(self, id: str, version: int, command_id: str, event: Event) -> None:
         if live := self.live(id):
-            await self.event_log.hear(live, version, command_id, event)
+            await self.event_log.receive(live, version, command_id, event)
 
     # Who is there
 
@@ -202,15 +202,15 @@ class Hub:
         self.people.forget(person)
         self.broadcast.person_changed(person, self.lives())
 
-    def hear(self, news: dict[str, Any]) -> None:
+    def receive(self, news: dict[str, Any]) -> None:
         """News of another process."""
         kind, id = news.get("kind", ""), news.get("table", "")
         if kind == "event":
             told = news["event"]
             event = Event(told["kind"], told["data"], told["at"])
-            self.background.start(self._hear_event(id, news["version"], news["command"], event), f"news of {id}")
+            self.background.start(self._receive_event(id, news["version"], news["command"], event), f"news of {id}")
         elif kind == "presence":
-            self.presence_updates.hear(news["from"], id, news["people"], self.live(id))
+            self.presence_updates.receive(news["from"], id, news["people"], self.live(id))
         elif kind == "chat":
             if live := self.live(id):
                 self.broadcast.chat(live, news["line"], news["room"], news["speaker"])

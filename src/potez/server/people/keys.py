@@ -91,12 +91,12 @@ class Keys:
     def sign(self, *parts: str) -> str:
         return self.current.sign(parts)
 
-    def signed(self, sign: str, *parts: str) -> bool:
+    def verify(self, sign: str, *parts: str) -> bool:
         """Whether this was signed with a key that is still believed."""
         name = signer(sign)
-        return self.believes(name) and hmac.compare_digest(self._keys[name].sign(parts).encode(), sign.encode())
+        return self.trusts(name) and hmac.compare_digest(self._keys[name].sign(parts).encode(), sign.encode())
 
-    def believes(self, name: str) -> bool:
+    def trusts(self, name: str) -> bool:
         """Whether what the key of this name signed still counts."""
         key = self._keys.get(name)
         return key is not None and not 0 < key.until < time.time()
