@@ -46,6 +46,7 @@ from potez.server.live.timekeeper import Timekeeper
 from potez.server.metrics import REFUSALS
 from potez.server.ops import garbage_collector
 from potez.server.ops.readiness import Probes, Readiness
+from potez.server.people.archive import Archive
 from potez.server.people.attempts import Attempts
 from potez.server.people.lists import Lists
 from potez.server.people.people import People
@@ -56,6 +57,7 @@ from potez.server.sockets import table as sockets
 from potez.server.storage.database import Database
 from potez.server.storage.files import FolderLock
 from potez.server.storage.retention import Retention
+from potez.server.storage.searches import Searches
 from potez.server.storage.store import Store
 from potez.server.threads import Threads
 from potez.server.timesource import SYSTEM, TimeSource
@@ -118,8 +120,9 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
         rights, attempts = Revocation(hub, people), Attempts(limits.factor_of)
+        found = Archive(lists, Searches(database))
         talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
-        app.state.services = Services(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring)
+        app.state.services = Services(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, found)
         await messages.open(hub.receive)
         await keeper.begin()
         await scoring.catch_up()
@@ -185,8 +188,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
 
 
 def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
-    """The folder of a SQLite file; a database of several processes needs no claim."""
-    return contextlib.nullcontext() if settings.database else FolderLock(settings.folder)
+    """The folder of a SQLite file, where it really lies; a database of several processes needs no claim."""
+    return contextlib.nullcontext() if settings.database else FolderLock((settings.folder / "potez.sqlite").resolve().parent)
 
 
 async def warm() -> None:

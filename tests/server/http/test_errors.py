@@ -239,6 +239,16 @@ def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Pa
         pass  # it is free again
 
 
+def test_a_folder_with_a_link_to_a_served_file_is_served_already(tmp_path: Path) -> None:
+    real, other = tmp_path / "real", tmp_path / "other"
+    with TestClient(application(Settings(real, workers=1, warm=False))):
+        pass
+    other.mkdir()
+    (other / "potez.sqlite").symlink_to(real / "potez.sqlite")
+    with FolderLock(real), pytest.raises(OSError, match="serves"):
+        run(Settings(other, port=0, workers=1, warm=False))
+
+
 def test_files_are_for_their_owner(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     settings = Settings(folder, workers=1, warm=False)
