@@ -10,6 +10,7 @@ import potez
 from benchmarks.duel import Book, Tally
 from benchmarks.online import outcomes
 from benchmarks.strengths import PERFECT
+from docs import wire
 from potez.game import rules_of
 from potez.kernel.options import Option
 from potez.locales import state
@@ -359,5 +360,6 @@ def languages() -> str:
 
 
 if __name__ == "__main__":
-    for name, page in (("games", text()), ("languages", languages()), ("speed", speed()), ("strength", strength()), ("load", load())):
-        (Path(__file__).parent / f"{name}.md").write_text(page, encoding="utf-8")
+    made = {"games": text, "languages": languages, "speed": speed, "strength": strength, "load": load, "protocol": wire.page}
+    for name, page in made.items():
+        (Path(__file__).parent / f"{name}.md").write_text(page(), encoding="utf-8")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import generate
+from docs import generate, wire
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -62,6 +62,7 @@ def test_the_make_targets_exist() -> None:
         ("speed", generate.speed),
         ("strength", generate.strength),
         ("load", generate.load),
+        ("protocol", wire.page),
     ],
 )
 def test_the_made_pages_are_current(name: str, page: Callable[[], str]) -> None:

@@ -260,11 +260,13 @@ def test_one_who_left_can_be_claimed_against(visit: Any) -> None:
         socket.on_message(server.send)
         server.on_message(socket.send)
 
-    one.page.route_web_socket("**/socket", through)
+    one.page.route_web_socket("**/socket*", through)
     page, _, link = opened(one)
     sit(visit().page, link)
     expect(page.locator(".waiting-box")).to_be_hidden()
-    sockets[0].send(json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"]}))
+    sockets[0].send(
+        json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"], "may": {"claim": True}})
+    )
     expect(page.locator(".offer")).to_contain_text("has been away")
     do(page, "claim").click()
     expect(page.locator(".message")).to_have_text(said("error-too-early"))

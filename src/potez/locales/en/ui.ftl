@@ -511,6 +511,7 @@ talk-on = Turn chat on
 talk-is-off = The chat is off. You see no messages, and nobody sees yours.
 
 ## When something is wrong
+reload = Reload
 error-title = Something went wrong
 error-not-found = Page not found.
 error-no-table = Table not found.
@@ -562,13 +563,18 @@ error-not-your-seat = This is not your seat.
 error-offered-already = You have already offered this. Wait for the next move.
 error-own-table = You are already at this table.
 error-passwords-busy = Many people are signing in right now. Try again in a moment.
+error-protocol = This page and the server have different versions. Reload the page.
 error-resumed-already = You have already resumed play from here. Place a stone first, or agree on the dead groups.
 error-rated-account = An account with a rating can't become a bot.
 error-rated-computer = Games against the computer are not rated.
 error-rated-needs-account = Rated games need an account.
+error-rated-needs-clock = Rated games need a clock.
 error-rated-running = You have an unfinished rated game, or one waiting for an opponent. Finish it first.
+error-rated-seed = The random start of a rated game is drawn by the server: leave out the seed.
 error-review-long = This game is too long to review: at most { $most } moves.
 error-reviewing = Another game of yours is being reviewed. Wait until it is done.
+error-search-busy = Too many searches at once. Try again in a moment.
+error-search-too-long = This search takes too long. Name a game or a player, or an earlier time.
 error-seat-taken = Someone was faster: the seat is taken.
 error-token-scope = A token can't do this. Sign in with a browser.
 error-too-late = It is too late to cancel the game. You can resign.

@@ -523,6 +523,7 @@ talk-on = Pornește discuțiile
 talk-is-off = Discuțiile sunt oprite. Nu vezi mesaje și nimeni nu le vede pe ale tale.
 
 ## Când ceva nu e în regulă
+reload = Încarcă din nou
 error-title = Ceva nu e în regulă
 error-not-found = Nu există o astfel de pagină.
 error-no-table = Nu există o astfel de masă.
@@ -574,13 +575,18 @@ error-not-your-seat = Nu e locul tău.
 error-offered-already = Ai propus deja asta. Așteaptă mutarea următoare.
 error-own-table = Stai deja la masa aceasta.
 error-passwords-busy = Mulți intră în cont chiar acum. Încearcă din nou peste o clipă.
+error-protocol = Această pagină este mai veche sau mai nouă decât serverul. Încarc-o din nou.
 error-resumed-already = De aici ați jucat deja mai departe. Pune întâi o piatră sau cădeți de acord asupra grupurilor moarte.
 error-rated-account = Un cont cu rating nu poate deveni robot.
 error-rated-computer = Partidele cu un calculator nu au rating.
 error-rated-needs-account = Partidele cu rating cer un cont.
+error-rated-needs-clock = Partidele cu rating cer un ceas.
 error-rated-running = O partidă de-a ta cu rating nu s-a încheiat sau așteaptă un jucător. Încheie-o mai întâi.
+error-rated-seed = La partidele cu rating, poziția inițială o trage la sorți serverul: nu alege codul ei.
 error-review-long = Partida e prea lungă pentru o analiză: cel mult { $most } de mutări.
 error-reviewing = O partidă a ta este deja în analiză. Așteaptă până se termină.
+error-search-busy = Prea multe căutări deodată. Încearcă din nou peste câteva clipe.
+error-search-too-long = Căutarea durează prea mult. Precizează un joc, un jucător sau o dată mai veche.
 error-seat-taken = Cineva a fost mai rapid: locul e ocupat.
 error-token-scope = Cu un token nu se poate face asta. Intră în cont dintr-un browser.
 error-too-late = E prea târziu ca să anulezi partida. Poți abandona.

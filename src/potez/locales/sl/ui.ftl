@@ -535,6 +535,7 @@ talk-on = Vklopi klepet
 talk-is-off = Klepet je izklopljen. Ne vidiš sporočil in nihče ne vidi tvojih.
 
 ## Kadar je kaj narobe
+reload = Naloži znova
 error-title = Nekaj je narobe
 error-not-found = Te strani ni.
 error-no-table = Te mize ni.
@@ -586,13 +587,18 @@ error-not-your-seat = Tam ne sediš ti.
 error-offered-already = Ta predlog je že poslan. Počakaj na naslednjo potezo.
 error-own-table = Za to mizo že sediš.
 error-passwords-busy = Prav zdaj se prijavlja veliko ljudi. Poskusi čez trenutek.
+error-protocol = Ta stran je starejša ali novejša od strežnika. Naloži jo znova.
 error-resumed-already = Od tod sta že igrala naprej. Najprej postavi kamen ali pa se strinjajta o mrtvih skupinah.
 error-rated-account = Račun z rejtingom ne more postati robot.
 error-rated-computer = Partije z računalnikom ne štejejo za rejting.
 error-rated-needs-account = Igranje za rejting zahteva račun.
+error-rated-needs-clock = Igranje za rejting zahteva uro.
 error-rated-running = Tvoja partija za rejting še ni končana ali čaka na igralca. Najprej jo končaj.
+error-rated-seed = Pri partijah za rejting naključni začetek izžreba strežnik: številke začetka ne določaj.
 error-review-long = Partija je predolga za pregled: največ { $most } potez.
 error-reviewing = Ena tvoja partija se že pregleduje. Počakaj, da se to konča.
+error-search-busy = Trenutno je preveč iskanj. Poskusi znova čez nekaj trenutkov.
+error-search-too-long = Iskanje traja predolgo. Navedi igro, igralca ali zgodnejši čas.
 error-seat-taken = Nekdo te je prehitel: sedež je zaseden.
 error-token-scope = Z žetonom to ne gre. Prijavi se v brskalniku.
 error-too-late = Za odpoved partije je prepozno. Lahko se vdaš.
