@@ -92,14 +92,14 @@ WORDS = st.one_of(st.none(), st.integers(-3, 10**18), st.text(max_size=9), st.li
 
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(key=st.sampled_from(["game", "revision", "kind", "values", "summary", "blocks"]), word=WORDS)
+@given(key=st.sampled_from(["game", "revision", "numbering", "kind", "values", "summary", "blocks"]), word=WORDS)
 def test_a_header_with_a_right_hash_that_says_nonsense_is_refused(tmp_path: Path, key: str, word: object) -> None:
     """Not damage, but malice: the hash fits, and what it says cannot be."""
     whole = made(tmp_path).read_bytes()
     begin = len(FIRST_LINE) + 4
     (length,) = struct.unpack("<I", whole[begin - 4 : begin])
     header = json.loads(whole[begin : begin + length])
-    same = type(word) is type(header[key]) and key in ("game", "revision")
+    same = type(word) is type(header[key]) and key in ("game", "revision", "numbering")
     header[key] = word
     text = json.dumps(header).encode()
     front = FIRST_LINE + struct.pack("<I", len(text)) + text

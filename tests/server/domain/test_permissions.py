@@ -127,3 +127,13 @@ def test_play_is_resumed_once_in_a_position() -> None:
     for _ in range(2):
         resumed = done(resumed, "ana", "move", move="pass") or done(resumed, "bob", "move", move="pass") or resumed
     assert resumed.marking and rights(resumed, "ana")["resume"] is False
+
+
+def test_whoever_opened_a_table_for_others_may_call_it_off_as_long_as_it_is_open() -> None:
+    opening = Opening("hex", {"size": 5}, {"red": Seat("computer", level=1), "blue": Seat(OPEN)}, access="lobby", owner="ana")
+    waiting = Table("t", opened(opening))
+    assert rights(waiting, "ana")["abort"] and "abort" not in rights(waiting, "bob")
+    off, taken = done(waiting, "ana", "abort"), done(waiting, "bob", "sit")
+    assert off is not None and off.stage == "over" and taken is not None
+    assert "abort" not in rights(taken, "ana") and done(taken, "ana", "abort") is None
+    assert "abort" not in rights(off, "ana") and done(off, "ana", "abort") is None

@@ -159,7 +159,7 @@ class MemoryBus(Bus):
         sent = msgspec.json.decode(msgspec.json.encode({"from": self.process, **news}))
         self.published.append(sent)
         for other in [] if self.lost else self.others:
-            other.hear(sent)
+            other.receive(sent)
 
     def kinds(self) -> list[str]:
         return [news["kind"] for news in self.published]

@@ -156,9 +156,9 @@ async def test_old_news_and_news_of_tables_that_are_not_here_change_nothing() ->
     await place.play(live, ["c3"])
     event = {"kind": "move", "data": {"move": "a1"}, "at": 0.0}
     for id in (live.table.id, "elsewhere"):
-        place.hub.hear({"kind": "event", "from": "another", "table": id, "version": 2, "command": "x", "event": event})
-    place.hub.hear({"kind": "chat", "from": "another", "table": "elsewhere", "line": {}, "room": "players", "speaker": ""})
-    place.hub.hear({"kind": "something new", "from": "another"})
+        place.hub.receive({"kind": "event", "from": "another", "table": id, "version": 2, "command": "x", "event": event})
+    place.hub.receive({"kind": "chat", "from": "another", "table": "elsewhere", "line": {}, "room": "players", "speaker": ""})
+    place.hub.receive({"kind": "something new", "from": "another"})
     await place.settled()
     assert live.table.match.moves == ("c3",) and place.hub.live("elsewhere") is None
 

@@ -15,6 +15,7 @@ from potez.server.people.person import Person
 from potez.server.people.personal_data import PersonalData
 from tests.server.support import Visitors, command, online, register, talk, until
 
+CLOCK = {"kind": "fischer", "main": 300, "increment": 3}
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 
 
@@ -86,10 +87,13 @@ def test_rated_games_change_ratings_once(visitors: Visitors) -> None:
     ana, bob, guest = visitors(), visitors(), visitors()
     register(ana, "Andrić")
     register(bob, "Crnjanski")
-    assert guest.post("/api/tables", json={"game": "hex", "seats": SEATS, "rated": True}).json()["error"] == "rated-needs-account"
-    odd = ana.post("/api/tables", json={"game": "hex", "seats": SEATS, "rated": True, "options": {"size": 3}})
+    assert (
+        guest.post("/api/tables", json={"game": "hex", "seats": SEATS, "clock": CLOCK, "rated": True}).json()["error"]
+        == "rated-needs-account"
+    )
+    odd = ana.post("/api/tables", json={"game": "hex", "seats": SEATS, "clock": CLOCK, "rated": True, "options": {"size": 3}})
     assert odd.json()["error"] == "not-rated"
-    made = challenge(ana, rated=True, options={"size": 7})
+    made = challenge(ana, rated=True, clock=CLOCK, options={"size": 7})
     assert command(guest, made["id"], 1, "sit").json()["error"] == "rated-needs-account"
     assert command(bob, made["id"], 1, "sit").status_code == 200
     assert command(ana, made["id"], 2, "move", move="c3").status_code == 200
@@ -117,7 +121,7 @@ def rated(one: TestClient, other: TestClient, names: tuple[str, str]) -> str:
     """A rated game of two new accounts, of which two moves are made."""
     register(one, names[0])
     register(other, names[1])
-    id: str = challenge(one, rated=True, options={"size": 7})["id"]
+    id: str = challenge(one, rated=True, clock=CLOCK, options={"size": 7})["id"]
     assert command(other, id, 1, "sit").status_code == 200
     assert command(one, id, 2, "move", move="c3").status_code == 200
     assert command(other, id, 3, "move", move="d4").status_code == 200
@@ -157,7 +161,7 @@ def test_nobody_becomes_a_bot_while_a_rated_game_has_no_result(visitors: Visitor
     assert (refused.status_code, refused.json()["error"]) == (409, "rated-running")
     assert bob.get("/api/me").json()["who"] == "account"
     register(eva, "Waiting Bot")
-    id = challenge(eva, rated=True, options={"size": 7})["id"]
+    id = challenge(eva, rated=True, clock=CLOCK, options={"size": 7})["id"]
     assert eva.post("/api/me/bot", json={}).json()["error"] == "rated-running", "somebody may take the seat"
     assert command(eva, id, 1, "abort").status_code == 200
     assert eva.post("/api/me/bot", json={}).json()["who"] == "bot"

@@ -77,20 +77,20 @@ def by_recovery(here: TestClient, there: TestClient, name: str, code: str) -> No
 def by_expiry(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     write(here, schema.sessions.update().values(expires=time.time() - 1))
-    here.portal.call(services(here).revocation.look)
+    here.portal.call(services(here).revocation.refresh)
 
 
 def by_a_process_whose_news_were_lost(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     write(here, schema.sessions.delete())
-    here.portal.call(services(here).revocation.look)
+    here.portal.call(services(here).revocation.refresh)
 
 
 def by_news_of_another_process(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     from potez.server.people.sessions import hash_of
 
-    here.portal.call(services(here).hub.hear, {"kind": "rights", "from": "elsewhere", "keys": [hash_of(there.cookies["potez"])]})
+    here.portal.call(services(here).hub.receive, {"kind": "rights", "from": "elsewhere", "keys": [hash_of(there.cookies["potez"])]})
 
 
 ENDS = [by_logout, by_password, by_others, by_all, by_ending_it, by_deletion, by_recovery, by_expiry, by_a_process_whose_news_were_lost,

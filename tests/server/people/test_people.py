@@ -213,7 +213,12 @@ def test_a_bot_is_marked_for_good(visitors: Visitors) -> None:
     id = online(ana, bob)
     assert bob.get(f"/api/tables/{id}").json()["seats"]["red"]["who"] == "bot"
     seats = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
-    assert ana.post("/api/tables", json={"game": "hex", "seats": seats, "rated": True}).json()["error"] == "rated-needs-account"
+    assert (
+        ana.post("/api/tables", json={"game": "hex", "seats": seats, "rated": True, "clock": {"kind": "sudden", "main": 300}}).json()[
+            "error"
+        ]
+        == "rated-needs-account"
+    )
 
 
 def test_everything_personal_is_exported(visitors: Visitors) -> None:

@@ -118,6 +118,8 @@ def _resign(table: Table, command: Command, asker: Asker) -> Event:
 
 def _abort(table: Table, command: Command, asker: Asker) -> Event:
     """Called off before it has really begun; nobody has won."""
+    if table.owned_by(asker.person):
+        return Event("abort", {})
     side = _side(table, command, asker)
     permissions.abort(table)
     return Event("abort", {"cause": "player", "side": side} if table.shared else {})

@@ -168,6 +168,8 @@ def rights(table: Table, person: str, gone: Collection[str] = ()) -> dict[str, b
             "settle": lambda: settle(table, side),
             "resume": lambda: resume(table),
         }
+    elif table.owned_by(person):
+        asked["abort"] = lambda: abort(table)
     found = {}
     for name, ask in asked.items():
         try:

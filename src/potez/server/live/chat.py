@@ -37,7 +37,7 @@ class Chat:
         if not person.chat:
             raise Refused("chat-off")
         permissions.talk(live.table)
-        said = names.words(text)
+        said = names.one_line(text)
         for who, amount in ((person.id, 1.0), (network(address), 1 / OF_NETWORK)):
             if not self.limits.allow("chat", f"{live.table.id} {who}", amount, address):
                 raise Refused("too-often", 429)

@@ -82,7 +82,7 @@ class EventLog:
                 if live.table.version < version:
                     await self.catch_up(live)
 
-    async def hear(self, live: Live, version: int, command_id: str, event: Event) -> None:
+    async def receive(self, live: Live, version: int, command_id: str, event: Event) -> None:
         """An event of another process; if one is missing before it, the database is asked."""
         if live.table.version >= version:
             return

@@ -41,9 +41,9 @@ class PresenceUpdates:
         self.tell(live)
         self.publisher.publish("presence", table=live.table.id, people=self.presence.here(live.table.id))
 
-    def hear(self, process: str, id: str, people: dict[str, int], live: Live | None) -> None:
+    def receive(self, process: str, id: str, people: dict[str, int], live: Live | None) -> None:
         """Another process says who is at a table there; `live` is that table if it is in memory here."""
-        self.presence.hear(process, id, people)
+        self.presence.receive(process, id, people)
         if live:
             if live.table.stage == "over":
                 self.presence.forget(id)

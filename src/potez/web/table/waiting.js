@@ -37,11 +37,11 @@ export class Waiting {
     const { table } = this.panel;
     const { state, you, access } = table.need();
     this.element.hidden = state.stage !== "open";
-    const key = state.stage === "open" ? `${you.sides} ${you.invitation} ${access} ${state.may.sit}` : "";
+    const key = state.stage === "open" ? `${you.sides} ${you.owner} ${you.invitation} ${access} ${state.may.sit}` : "";
     if (key === this.key) return;
     this.key = key;
     if (!key) this.element.replaceChildren();
-    else if (you.sides.length) this.element.replaceChildren(...this.host());
+    else if (you.sides.length || you.owner) this.element.replaceChildren(...this.host());
     else this.element.replaceChildren(...this.guest());
   }
 
