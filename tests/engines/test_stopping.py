@@ -141,7 +141,10 @@ def test_two_threads_share_one_tree() -> None:
 def test_the_tree_is_used_again_after_two_moves() -> None:
     thinker = Engine(potez.game("hex(size=7)"), 8, megabytes=16)
     position = thinker.game.start()
-    first = thinker.choose(position, seconds=0.3)
+    nodes = 0
+    while nodes < 40_000:  # a busy machine needs more than one turn
+        first = thinker.choose(position, seconds=0.3)
+        nodes += first.nodes
     after = position.play(first.move).play(first.line[1])
     again = thinker.choose(after, seconds=0.01)
     assert again.visits > again.nodes  # it has visits from before
