@@ -330,7 +330,17 @@ def load() -> str:
             f" | {found['events']:,} | {len(found['problems'])} |"
         )
     head = LOAD.format(cores=data["machine"]["cores"], **data["asked"])
-    return head + "\n".join(rows) + "\n" + LOAD_PICTURE + KILLS.format(tables=kills[0]["tables"]) + "\n".join(shown) + "\n" + hostile()
+    return (
+        head
+        + "\n".join(rows)
+        + "\n"
+        + LOAD_PICTURE
+        + wire.load()
+        + KILLS.format(tables=kills[0]["tables"])
+        + "\n".join(shown)
+        + "\n"
+        + hostile()
+    )
 
 
 LANGUAGES = """# The languages
