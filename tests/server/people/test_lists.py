@@ -21,7 +21,7 @@ from potez.server.people.person import Person
 from potez.server.settings import Settings
 from potez.server.storage.schema import tables
 from potez.server.storage.searches import Searches
-from tests.server.support import Postgres, Visitors, command, register
+from tests.server.support import Postgres, Visitors, command, register, until
 
 CLOCK = {"kind": "fischer", "main": 300, "increment": 3}
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
@@ -238,7 +238,28 @@ def test_the_start_of_a_rated_game_is_not_chosen_by_a_player(visitors: Visitors)
         id = opened(ana, **{**table, "options": options})
         seeds.add(bob.get(f"/api/tables/{id}").json()["options"]["seed"])
     assert len(seeds) == 2
+    shown = bob.get(f"/api/tables/{id}").json()
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as one, bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as two:
+        before = [until(socket, "table") for socket in (one, two)]
+        assert [message["options"] for message in before] == [shown["options"]] * 2
+        assert command(bob, id, 1, "sit").status_code == 200
+        whole = [until(socket, "table") for socket in (one, two)]
+        now = bob.get(f"/api/tables/{id}").json()
+        assert now["options"]["seed"] != shown["options"]["seed"], "whoever opened it has seen the first one, and might have tried many"
+        assert {name: value for name, value in now["options"].items() if name != "seed"} == {
+            name: value for name, value in shown["options"].items() if name != "seed"
+        }
+        for message in whole:
+            assert message["options"] == now["options"] and message["state"]["shown"] == now["state"]["shown"] != shown["state"]["shown"]
+            assert message["state"]["stage"] == "playing"
+    hub = services(ana).hub
+    hub.tables.drop(id)
+    assert bob.get(f"/api/tables/{id}").json()["state"]["shown"] == now["state"]["shown"], "the same when it is loaded again"
+    assert bob.get(f"/api/tables/{id}/record").json()["options"]["seed"] == now["options"]["seed"]
+    sat = bob.get(f"/api/tables/{id}/events").json()["events"][0]
+    assert sat["kind"] == "sit" and sat["data"] == {"side": "blue"}
     casual = opened(ana, **{**table, "rated": False, "options": {"seed": 1}})
+    assert command(bob, casual, 1, "sit").status_code == 200
     assert bob.get(f"/api/tables/{casual}").json()["options"]["seed"] == 1
 
 
