@@ -21,9 +21,10 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
-from potez.server.engines import worker
+from potez.engines import units
+from potez.kernel import binding
 from potez.server.engines.pool import EnginePool
-from potez.server.engines.questions import Kind, Payer
+from potez.server.engines.preparer import Preparer
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused
 from potez.server.house import House
@@ -109,7 +110,10 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         await database.open()
         await people.open()
         engines.open()
-        hub = Hub(Store(database, time), people, engines, messages, time)
+        preparer = Preparer()
+        preparer.open()
+        binding.prepare = preparer.have
+        hub = Hub(Store(database, time), people, engines, messages, time, preparer.playing)
         lists, scoring = Lists(people, time), Scoring(database)
         hub.event_log.finished = scoring.finished
         keeper = Timekeeper(hub, database)
@@ -118,7 +122,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         app.state.retention = retained
         rights, attempts = Rights(hub, people), Attempts(limits.factor_of)
         talk, told = Chat(hub, people, limits), News(hub, lists)
-        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring)
+        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, preparer)
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
@@ -128,7 +132,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         if own_process:
             tasks.append(lasting(housekeeping.run(lambda: database.written), "housekeeping"))
         readiness = Readiness(database, messages, engines, lambda: [task.get_name() for task in tasks if task.done()])
-        warming = [lasting(warm(), "warming")] if settings.warm else []
+        warming = [lasting(warm(preparer), "warming")] if settings.warm else []
         try:
             yield
         finally:
@@ -138,6 +142,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
                 with contextlib.suppress(asyncio.CancelledError, Exception):  # what went wrong was logged
                     await task
             await hub.close()
+            binding.prepare = None
+            await preparer.close()
             await engines.close()
             people.passwords.close()
             await database.close()
@@ -184,22 +190,13 @@ def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
     return contextlib.nullcontext() if settings.database else Claim(settings.folder)
 
 
-async def warm() -> None:
-    """Compiles every game in the background, so that nobody waits for it.
-
-    In a process of its own: compiling cannot be interrupted for a question, and what it took in memory is given back at its end.
-    """
+async def warm(preparer: Preparer) -> None:
+    """Has every game made ready in the background, so that hardly anybody waits for it: first what all of them share."""
+    preparer.want(units.shared()[: units.FIRST])
     await asyncio.to_thread(catalogue.everything)  # loads the files of the games, which lists would else do when they are first shown
-    pool = EnginePool(1)
-    pool.open()
-    try:
-        for entry in potez.games():
-            try:
-                await pool.ask(Kind.MOVE, Payer(), worker.warm, entry.id)
-            except Exception:
-                log.exception("%s could not be made ready", entry.id)
-    finally:
-        await pool.close()
+    for entry in potez.games():
+        wanted = await asyncio.to_thread(lambda: units.playing(potez.game(entry.id).rules))  # noqa: B023
+        preparer.want(wanted, urgent=False)
 
 
 async def openapi(request: Request) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from potez.server.engines.preparer import Preparer
 from potez.server.http.limits import Limits
 from potez.server.live.chat import Chat
 from potez.server.live.hub import Hub
@@ -32,3 +33,4 @@ class House:
     rights: Rights
     attempts: Attempts
     scoring: Scoring
+    preparer: Preparer

@@ -8,18 +8,14 @@ more.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
-import pickle
-import socket
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from potez.server.engines import worker
+from potez.server.engines.process import Connection, started
 from potez.server.engines.questions import FairQueue, Kind, Payer, Question
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused
@@ -36,84 +32,9 @@ REST = 0.1  # the part of a thought that is not worth going on for
 PATIENCE = {Kind.MOVE: 60.0, Kind.HINT: 30.0, Kind.REVIEW: 300.0}  # seconds that such a question waits before the answer is `busy`
 AWAY = 60.0  # seconds without a single process that answers, after which the engines count as away: a start takes a few
 STUCK = 300.0  # seconds beyond its own after which a question's process is ended: it answers nothing any more
+RESTING = 600.0  # seconds without a question after which a process ends, until the next question
 STABLE = 60.0  # seconds that a process lives if nothing is wrong
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0  # seconds before a process is started again after one that lived less
-
-
-class Connection(Protocol):
-    """A process, as the pool sees it."""
-
-    def send(self, message: worker.Request) -> None: ...
-
-    async def receive(self) -> worker.Reply:
-        """The next answer. Raises EOFError when the process has ended."""
-        ...
-
-    def kill(self) -> None: ...
-
-    async def end(self) -> None: ...
-
-
-class Process:
-    """A process of our own at the other end of a socket."""
-
-    def __init__(self) -> None:
-        ours, theirs = socket.socketpair()
-        self._socket = ours
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        context = multiprocessing.get_context("spawn")
-        self.process = context.Process(target=worker.work, args=(theirs,), name="engine", daemon=True)
-        try:
-            self.process.start()
-        except BaseException:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
-
-    async def open(self) -> None:
-        local = sys.platform != "win32" and self._socket.family == socket.AF_UNIX
-        self._streams = await (asyncio.open_unix_connection if local else asyncio.open_connection)(sock=self._socket)
-
-    def send(self, message: worker.Request) -> None:
-        if self._streams:
-            self._streams[1].write(worker.packed(message))  # kept and sent piece by piece if the other side does not read it at once
-
-    async def receive(self) -> worker.Reply:
-        assert self._streams is not None
-        reader = self._streams[0]
-        try:
-            (length,) = worker.HEAD.unpack(await reader.readexactly(worker.HEAD.size))
-            found: worker.Reply = pickle.loads(await reader.readexactly(length))
-        except (asyncio.IncompleteReadError, OSError):
-            raise EOFError from None
-        return found
-
-    def kill(self) -> None:
-        if self.process.is_alive():
-            self.process.kill()  # it holds nothing that has to be saved
-
-    async def end(self) -> None:
-        """Returns when the process has gone."""
-        self.kill()
-        if self._streams:
-            self._streams[1].close()
-            with contextlib.suppress(OSError):
-                await self._streams[1].wait_closed()
-        else:
-            self._socket.close()
-        await asyncio.to_thread(self.process.join)
-        self.process.close()
-
-
-async def started() -> Connection:
-    found = Process()
-    try:
-        await found.open()
-    except BaseException:
-        await found.end()
-        raise
-    return found
 
 
 @dataclass(eq=False)
@@ -126,6 +47,8 @@ class _Place:
     number: int = 0
     stopping: bool = False
     guard: asyncio.TimerHandle | None = None
+    rest: asyncio.TimerHandle | None = None  # when it has had nothing to do for so long that it ends
+    retired: bool = False
 
     def release(self) -> Question | None:
         question, self.question, self.stopping = self.question, None, False
@@ -157,6 +80,13 @@ class EnginePool:
         self._closing = False
         self._look: asyncio.TimerHandle | None = None  # when a thought will have had its share
         self._alive_at = clock()  # when a process that answers was last there
+        self._wanted = asyncio.Event()  # whether there was a question: a server at which nobody plays keeps no processes
+
+    def wake(self) -> None:
+        """Lets the processes start, as the first question does."""
+        if not self._wanted.is_set():
+            self._alive_at = self._clock()
+            self._wanted.set()
 
     def open(self) -> None:
         self._alive_at = self._clock()
@@ -192,6 +122,7 @@ class EnginePool:
         question = Question(kind, payer, function, arguments, seconds, settle)
         if gone := self.queue.add(question):
             gone.settle(None, Refused("busy", 503))
+        self.wake()
         self._dispatch()
         try:
             while not (await asyncio.wait({future}, timeout=PATIENCE.get(kind)))[0]:
@@ -215,8 +146,9 @@ class EnginePool:
 
     @property
     def well(self) -> bool:
-        """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about."""
-        return bool(self.alive) or self._clock() - self._alive_at < AWAY
+        """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about, nor is one that nobody
+        has needed."""
+        return bool(self.alive) or not self._wanted.is_set() or self._clock() - self._alive_at < AWAY
 
     @property
     def missing(self) -> list[str]:
@@ -266,6 +198,8 @@ class EnginePool:
 
     def _give(self, place: _Place, question: Question) -> None:
         self._number += 1
+        if place.rest:
+            place.rest.cancel()
         place.question, place.number = question, self._number
         arguments = question.arguments if question.left is None else (*question.arguments, question.left)
         place.guard = asyncio.get_running_loop().call_later((question.left or 0.0) + STUCK, self._stuck, place)
@@ -276,11 +210,23 @@ class EnginePool:
             place.stopping = True
             place.process.send((place.number, None, ()))
 
+    def _rest(self, place: _Place) -> None:
+        """It has nothing to do, for the time being; after some of it, it ends, and gives back its memory."""
+        if place.rest:
+            place.rest.cancel()
+        place.rest = asyncio.get_running_loop().call_later(RESTING, self._retire, place)
+
+    def _retire(self, place: _Place) -> None:
+        place.ready, place.retired = False, True  # nothing is given to it any more
+        self._wanted.clear()
+        place.process.kill()
+
     def _stuck(self, place: _Place) -> None:
         log.error("a process did not answer for %d s more than it was given, and is ended: %s", STUCK, _named(place.question))
         place.process.kill()
 
     def _heard(self, place: _Place, reply: worker.Reply) -> None:
+        self._rest(place)
         if reply.number == 0:
             place.ready = True
         elif reply.number == place.number and (question := place.release()):
@@ -320,9 +266,12 @@ class EnginePool:
         """Sees to it that one process is there, as long as the pool is open."""
         failures = 0
         while True:
+            await self._wanted.wait()
             begin = self._clock()
             try:
-                await self._live()
+                if await self._live():
+                    failures = 0
+                    continue
             except Exception:  # whatever it is: nobody else would ever start one again
                 log.exception("a process that thinks met an error")
             failures = failures + 1 if self._clock() - begin < STABLE else 0
@@ -331,8 +280,8 @@ class EnginePool:
             metrics.WORKERS_RESTARTED.inc()
             await self._sleep(pause)
 
-    async def _live(self) -> None:
-        """One process, from its start to its end."""
+    async def _live(self) -> bool:
+        """One process, from its start to its end; whether it was ended because nobody asked anything."""
         place = _Place(await self._start())
         self._places.append(place)
         try:
@@ -343,11 +292,14 @@ class EnginePool:
         finally:
             if place.ready:
                 self._alive_at = self._clock()
+            if place.rest:
+                place.rest.cancel()
             self._places.remove(place)
             try:
                 self._bereaved(place)
             finally:
                 await place.process.end()
+        return place.retired
 
     def _bereaved(self, place: _Place) -> None:
         """What becomes of the question that a process was thinking about when it ended. Another may be free for it already."""

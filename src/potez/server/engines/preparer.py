@@ -16,11 +16,12 @@ from potez.engines import units
 from potez.game import Game
 from potez.kernel.binding import Unit
 from potez.server.engines import worker
-from potez.server.engines.pool import Connection, started
+from potez.server.engines.process import Connection, started
 
 log = logging.getLogger("potez.engines")
 
-HASTY = 2  # processes that make what somebody waits for
+HASTY = 2  # processes that make what somebody waits for, with the priority of the server itself
+PATIENT = 19  # how much lower that of the process is that makes the rest
 TRIES = 2  # processes that a unit may end before it is left to whoever needs it
 LINGER = 20.0  # seconds that a process without work is kept: another game may be opened
 
@@ -45,7 +46,7 @@ class _Job:
 class Preparer:
     """Makes units of machine code. All of it belongs to the event loop, but for `have`."""
 
-    start: Callable[[], Awaitable[Connection]] = started
+    start: Callable[[int], Awaitable[Connection]] = started
     linger: float = LINGER
     _jobs: dict[Unit, _Job] = field(default_factory=dict)  # in the order in which they were wanted
     _made: set[Unit] = field(default_factory=set)
@@ -171,12 +172,9 @@ class Preparer:
                 await process.end()
 
     async def _begun(self, hasty: bool) -> Connection:
-        process = await self.start()
+        process = await self.start(0 if hasty else PATIENT)
         try:
             await process.receive()  # it is ready
-            if not hasty:
-                process.send((1, worker.give_way, ()))
-                await process.receive()
         except BaseException:
             await process.end()
             raise

@@ -30,12 +30,12 @@ class Connection(Protocol):
 class Process:
     """A process of our own at the other end of a socket."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int) -> None:
         ours, theirs = socket.socketpair()
         self._socket = ours
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         context = multiprocessing.get_context("spawn")
-        self.process = context.Process(target=worker.work, args=(theirs,), name="engine", daemon=True)
+        self.process = context.Process(target=worker.work, args=(theirs, nice), name="engine", daemon=True)
         try:
             self.process.start()
         except BaseException:
@@ -79,8 +79,8 @@ class Process:
         self.process.close()
 
 
-async def started() -> Connection:
-    found = Process()
+async def started(nice: int = worker.NICE) -> Connection:
+    found = Process(nice)
     try:
         await found.open()
     except BaseException:

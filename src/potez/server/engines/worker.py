@@ -22,6 +22,7 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import potez
+from potez.kernel.binding import Unit
 
 NICE = 10
 MEGABYTES = 64  # of an engine's tree
@@ -53,16 +54,16 @@ def packed(message: object) -> bytes:
     return HEAD.pack(len(body)) + body
 
 
-def work(connection: socket.socket) -> None:
+def work(connection: socket.socket, nice: int = NICE) -> None:
     """The life of a process."""
-    _lower()
+    _lower(nice)
     _Loop(connection).run()
 
 
-def _lower() -> None:
+def _lower(nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends these processes itself
     with contextlib.suppress(OSError, AttributeError):  # Windows has no nice
-        os.nice(NICE)
+        os.nice(nice)
 
 
 class _Loop:
@@ -175,7 +176,6 @@ def dead(game: str, position: str) -> list[str]:
     return list(engine.dead(engine.game.position(position)))
 
 
-def warm(id: str) -> None:
-    """Compiles a game and what plays it, or finds them in the cache."""
-    made = potez.game(id)
-    potez.engine(made, level=2, megabytes=16).choose(made.start(), nodes=2)
+def make(unit: Unit) -> None:
+    """Compiles a unit into the cache folder."""
+    unit.load()

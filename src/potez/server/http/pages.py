@@ -26,6 +26,7 @@ from potez.locales import pages as texts
 from potez.registry import Entry, entry
 from potez.render import view
 from potez.server.errors import Refused
+from potez.server.house import House
 from potez.server.http import catalogue, languages
 from potez.server.http.routes import path, route
 from potez.server.people import identity
@@ -183,6 +184,8 @@ def _found(id: str) -> Entry:
 async def game(request: Request) -> Response:
     item, language = _found(request.path_params["id"]), language_of(request)
     form = await asyncio.to_thread(catalogue.options, item.id)
+    here: House = request.app.state.house
+    here.preparer.want(await asyncio.to_thread(catalogue.playing, item.id))  # who looks at a game is likely to play it
     data = {
         "entry": catalogue.facts(item),
         "options": form,

@@ -17,6 +17,7 @@ from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening
 from potez.server.domain.table import Table
 from potez.server.engines.pool import EnginePool
+from potez.server.engines.preparer import Prepared, unprepared
 from potez.server.live.advice import Advice
 from potez.server.live.alarms import Alarms
 from potez.server.live.attendance import Attendance
@@ -42,7 +43,9 @@ from potez.server.timesource import SYSTEM, TimeSource
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM) -> None:
+    def __init__(
+        self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM, prepared: Prepared = unprepared
+    ) -> None:
         self.store, self.people, self.engines, self.bus, self.time = store, people, engines, bus, time
         self.background = Background()
         self.stalls = Stalls(time)
@@ -64,7 +67,7 @@ class Hub:
         self.commands = Commands(
             self.tables, self.event_log, self.seating, self.attendance, self.outages, self.flags, self.advice, people, self.stalls, time
         )  # fmt: skip
-        self.computer = Computer(engines, self.background, self.reply)
+        self.computer = Computer(engines, self.background, self.reply, prepared=prepared)
         self.event_log.changed = self.computer.go_on
 
     async def close(self) -> None:

@@ -101,6 +101,7 @@ export class Table {
       seats: ({ seats }) => this.seated(seats),
       presence: (present) => this.see(present),
       chat: (line) => this.panel?.chat.hear(line),
+      preparing: (progress) => this.panel?.preparing(progress),
       thinking: () => this.panel?.thinking(true),
       hint: (hint) => this.showHint(hint),
       look: (look) => this.panel?.evaluate(look),
