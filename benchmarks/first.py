@@ -2,11 +2,11 @@
 
     python benchmarks/first.py [--games hex go | --games all] [--wait 10] [--page 0] [--no-install] [--json FILE]
 
-First the package is built and installed into an empty environment from a folder of wheels: what must be downloaded, and what lies on the disk
-afterwards. Then, for every game, a server is started with an empty home and an empty cache folder. So many seconds after its start (`--wait`)
-somebody clicks on Play, having opened the page of the game so many seconds before (`--page`), makes the first move that is allowed, and the
-computer answers at level 3, its pause switched off. The same once more with everything compiled. Seconds to the first page count from the
-start of the program, those to the board and to the computer's move from the click.
+First the package is built and installed into an empty environment from a folder of wheels: what must be downloaded, and what lies on the
+disk afterwards. Then, for every game, a server is started with an empty home and an empty cache folder. So many seconds after its start
+(`--wait`) somebody clicks on Play, having opened the page of the game so many seconds before (`--page`), makes the first move that is
+allowed, and the computer answers at level 3, its pause switched off. The same once more with everything compiled. Seconds to the first
+page count from the start of the program, those to the board and to the computer's move from the click.
 
 Other work on the machine makes all of it slower: beside the seconds stand the load when a server was started and the processor time that it
 took with all its processes.
@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -64,12 +65,12 @@ class Visitor:
         seats = {sides[0]: {"kind": "person"}, sides[1]: {"kind": "computer", "level": LEVEL}}
         id = json.loads(self.ask("/api/tables", {"game": game, "seats": seats}))["id"]
         address = self.address.replace("http://", "ws://")
-        with connect(f"{address}/tables/{id}/socket", additional_headers={"cookie": self.cookie}, origin=self.address) as socket:  # type: ignore[arg-type]
+        with connect(f"{address}/tables/{id}/socket", additional_headers={"cookie": self.cookie}, origin=Origin(self.address)) as socket:
             socket.send(json.dumps({"do": "hello", "pause": 0}))
             whole = self.heard(socket, "table")
             board = time.monotonic() - begin
             move = first_move(whole)
-            socket.send(json.dumps({"do": "move", "id": "first", "version": whole["version"], "move": move}))
+            socket.send(json.dumps({"do": "move", "id": "first", "version": whole["state"]["version"], "move": move}))
             while True:
                 state = self.heard(socket, "state")
                 if len(state["moves"]) > 1:
@@ -86,10 +87,7 @@ class Visitor:
 
 def first_move(whole: dict[str, Any]) -> str:
     """Something that is allowed at the beginning."""
-    state = whole["state"] if "state" in whole else whole
-    legal = state["legal"]
-    move = legal["moves"][0] if isinstance(legal, dict) else legal[0]
-    text: str = move["text"] if isinstance(move, dict) else move[0] if isinstance(move, list) else move
+    text: str = whole["state"]["legal"]["moves"][0][0]
     return text
 
 
@@ -167,7 +165,9 @@ def main() -> None:
                         [sys.executable, "-m", "potez", "warm", game], check=True, env={**os.environ, "POTEZ_CACHE": f"{home}/cache"}
                     )
                 found["games"].setdefault(game, {})[cache] = row
-                print(f"{game:13} {cache:5}" + "".join(f"{row[name]:9.2f}" for name in ("page", "board", "move", "cpu", "load")), flush=True)
+                print(
+                    f"{game:13} {cache:5}" + "".join(f"{row[name]:9.2f}" for name in ("page", "board", "move", "cpu", "load")), flush=True
+                )
     if options.json:
         options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 

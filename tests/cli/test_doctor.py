@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from collections import namedtuple
 from pathlib import Path
@@ -90,8 +91,8 @@ def test_a_folder_without_the_right_to_write_is_named(folder: str, place: Path, 
         def refuse(*_: object, **__: object) -> None:
             raise PermissionError(13, "Permission denied")
 
-        true = health.tempfile.TemporaryFile
-        monkeypatch.setattr(health.tempfile, "TemporaryFile", lambda dir: refuse() if dir == closed else true(dir=dir))
+        true = tempfile.TemporaryFile
+        monkeypatch.setattr(tempfile, "TemporaryFile", lambda dir: refuse() if dir == closed else true(dir=dir))
     found = findings(capsys, 1)[folder]
     assert found["state"] == FAULT and str(closed) in found["text"]
     assert f"POTEZ_{folder.upper()}" in found["mend"]
@@ -160,7 +161,7 @@ def test_a_database_that_others_may_read_is_a_fault(place: Path, capsys: Capture
 
 
 def test_a_database_of_another_user_is_a_fault(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health.os, "geteuid", lambda: 12345)
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
     (found,) = health.rights(place / "potez.sqlite")
     assert found.state == FAULT and "another user" in found.text
 

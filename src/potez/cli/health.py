@@ -57,7 +57,7 @@ def cache() -> Iterator[Finding]:
 
     folder = root()
     if problem := _unwritable(folder):
-        yield Finding("cache", FAULT, f"{folder}: {problem}; games are compiled anew in every process", "set POTEZ_CACHE to a folder of yours")
+        yield Finding("cache", FAULT, f"{folder}: {problem}; every process compiles anew", "set POTEZ_CACHE to a folder of yours")
         return
     yield Finding("cache", WELL, f"{folder} can be written")
     yield room("cache", folder, CACHE_ROOM, "make room, or set POTEZ_CACHE to a folder on another disk")
