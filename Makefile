@@ -1,10 +1,10 @@
-# make setup: an environment in .venv to play and serve; make serve: the games; make test: every check; make dist: wheel and sdist.
+# make setup: an environment in .venv to play and serve; make serve: the games; make check: the fast checks; make test: every check; make dist: wheel and sdist.
 PYTHON ?= python3
 BIN := .venv/bin
 
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup tools checks serve test lint types layers tests oracle bounds bench docs pictures dist lock
+.PHONY: setup tools checks serve check test deployment lint types layers fast tests slowest oracle bounds bench docs pictures dist lock
 
 setup: .venv/serve
 
@@ -35,6 +35,9 @@ node_modules/ready: package.json package-lock.json .venv/tools
 serve: setup
 	$(BIN)/potez serve
 
+# In less than two minutes of two cores, once everything is compiled: what to run while one works. What it leaves out is marked slow.
+check: lint types layers fast
+
 test: lint types layers tests
 
 lint: tools
@@ -47,8 +50,23 @@ types: tools
 layers: tools
 	$(BIN)/lint-imports
 
+fast: tools node_modules/ready
+	$(BIN)/pytest -n 2 -m "not slow"
+
 tests: checks
 	$(BIN)/pytest -n 2
+
+# Which parts of tests take longest, by the clock on the wall.
+slowest: checks
+	$(BIN)/pytest -n 2 --durations=60 --durations-min=1
+
+# The units of systemd and the configurations of nginx and Caddy, tried with these programs in front of a real server.
+deployment: tools
+	@for program in nginx caddy openssl systemd-analyze; do PATH="$$PATH:/usr/sbin" command -v $$program >/dev/null || missing=1; done; \
+	test -z "$$missing" || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx caddy openssl systemd >/dev/null; } || \
+	{ echo "These checks need nginx, caddy, openssl and systemd-analyze: install them (Debian: apt-get install nginx caddy openssl systemd)."; exit 1; }
+	$(BIN)/pytest tests/deployment
 
 # The long run of the comparison with the slow oracles and OpenSpiel; GAMES is how many random games per set of options.
 GAMES ?= 200
@@ -67,6 +85,7 @@ bench: tools
 
 docs: tools
 	$(BIN)/python -m docs.generate
+	$(BIN)/python -m docs.imports
 
 # Pictures of every board and page, for looking at; a few of them are in the README.
 pictures: checks

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import potez
 from benchmarks.duel import Book, Tally
-from benchmarks.levels import PERFECT
 from benchmarks.online import outcomes
+from benchmarks.strengths import PERFECT
 from potez.game import rules_of
 from potez.kernel.options import Option
 

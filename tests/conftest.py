@@ -10,9 +10,19 @@ from typing import Any
 import pytest
 
 from potez.games.hex.game import Rules
+from tests import fast
 from tests.revisions import Changed
 
 AGAIN = 5.0  # seconds until whoever has swallowed the failure, or hangs while it cleans up, gets it once more
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.markexpr == "not slow":
+        config.pluginmanager.register(fast.FastPart())
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    fast.mark(items)
 
 
 @contextlib.contextmanager

@@ -192,8 +192,8 @@ def _help(command: str) -> str:
 
 
 def test_limits_and_metrics_are_documented() -> None:
-    from potez.server.http.limits import HOLDS, RATES
-    from potez.server.ops import metrics
+    from potez.server import metrics
+    from potez.server.limits import HOLDS, RATES
 
     rows = re.findall(r"^\| ([\w-]+) \| ([0-9.]+) \| ([0-9.]+) \|", OPERATIONS, re.MULTILINE)
     assert {kind: (float(burst), float(rate)) for kind, burst, rate in rows} == RATES

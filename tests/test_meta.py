@@ -214,7 +214,7 @@ def test_the_gallery_shows_and_filters_every_entry(entry: Entry) -> None:
 def test_the_gallery_loads_no_game() -> None:
     """A game's file takes a tenth of a second; the first page needs the facts of all of them."""
     program = (
-        "import sys, potez; from potez.server.http import catalogue\n"
+        "import sys, potez; from potez.server.domain import catalogue\n"
         "assert all(catalogue.facts(entry) for entry in potez.games()) and catalogue.preselected()\n"
         "print([name for name in sys.modules if name.startswith('potez.games.')])"
     )
@@ -224,9 +224,38 @@ def test_the_gallery_loads_no_game() -> None:
 
 def test_tests_mirror_the_packages() -> None:
     """What tests a package lies in a folder of its name; beside these are suites of no single package, and what suites share."""
-    beside = {"every_game", "browser", "benchmarks", "data", "oracles", "perft"}
+    beside = {"every_game", "browser", "benchmarks", "deployment", "data", "oracles", "perft"}
     source = TESTS.parent / "src" / "potez"
     for module in TESTS.rglob("test_*.py"):
         folder = module.parent.relative_to(TESTS)
         if not beside & set(folder.parts):
             assert (source / folder).is_dir(), f"{module} tests no package of src/potez: {folder}"
+
+
+LONGEST = 400  # lines of a file that says nothing about its length
+REASON = re.compile(r"(#|//) Over 400 lines: \S.*\.")
+TOO_LONG = {  # that are to be divided; who has done that takes the line away
+    "src/potez/server/sockets/table.py",
+    "src/potez/web/table/panel.js",
+    "src/potez/web/table/table.js",
+}
+
+
+def test_no_file_of_code_is_long_without_a_reason_in_its_first_line() -> None:
+    root, long, reasoned = TESTS.parent, set(), set()
+    files = [
+        file
+        for folder in ("src", "tests", "benchmarks", "docs", "deploy")
+        for suffix in ("py", "js")
+        for file in (root / folder).rglob(f"*.{suffix}")
+    ]
+    assert len(files) > 500
+    for file in files:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        if len(lines) > LONGEST:
+            long.add(file.relative_to(root).as_posix())
+        if lines and REASON.fullmatch(lines[0]):
+            reasoned.add(file.relative_to(root).as_posix())
+    assert long - reasoned - TOO_LONG == set(), "divide it, or write in its first line why it is one file, as in tests/games/test_go.py"
+    assert reasoned - long == set(), "not that long any more: take the reason away"
+    assert TOO_LONG - long == set(), "not that long any more: take it out of TOO_LONG"

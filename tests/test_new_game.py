@@ -14,6 +14,8 @@ import pytest
 
 import potez
 
+pytestmark = pytest.mark.slow
+
 FILES = Path(__file__).parent / "data" / "newgame"
 LINE = '    _entry("apart", "Apart|Departe|Раздвојено|Narazen|Нарізно", "red blue", 5, 1, "space"),\n'
 PITCHES = {

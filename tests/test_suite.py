@@ -32,6 +32,7 @@ def test_the_next():
 """
 
 
+@pytest.mark.slow
 def test_a_test_that_hangs_fails_and_the_next_one_runs(tmp_path: Path) -> None:
     (tmp_path / "test_hanging.py").write_text(HANGING)
     words = ["-p", "tests.conftest", "-p", "no:cacheprovider", "-c", "pyproject.toml", "-o", "faulthandler_timeout=3"]
@@ -40,6 +41,50 @@ def test_a_test_that_hangs_fails_and_the_next_one_runs(tmp_path: Path) -> None:
     assert "2 failed, 1 passed" in done.stdout, done.stdout + done.stderr
     for name in ("test_a_lock", "test_an_event_loop"):
         assert f"the test of test_hanging.py::{name} lasted longer than 1 seconds" in done.stdout
+
+
+COSTLY = """
+import time, pytest
+
+def busy():
+    until = time.process_time() + 0.3
+    while time.process_time() < until:
+        pass
+
+def test_costly():
+    busy()
+
+@pytest.mark.slow
+def test_costly_and_marked():
+    busy()
+
+def test_cheap():
+    pass
+
+@pytest.fixture
+def postgres():
+    busy()
+
+def test_heavy(postgres):
+    pass
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("limits", "status", "sentence"),
+    [("EACH = 0.2", 1, "test_costly used 0."), ("ALL = 0.2", 1, "That is too much"), ("", 0, "2 tests used 0 s")],
+)
+def test_the_fast_part_stays_fast(tmp_path: Path, limits: str, status: int, sentence: str) -> None:
+    """What is marked, or asks for a database, is left out; what uses too much CPU time fails, and so does too much of it in all."""
+    (tmp_path / "test_costly.py").write_text(COSTLY)
+    start = f"import sys, pytest; from tests import fast; fast.{limits or 'EACH = 3.0'}; sys.exit(pytest.main(sys.argv[1:]))"
+    words = ["-p", "tests.conftest", "-p", "no:cacheprovider", "-c", "pyproject.toml", "--rootdir", str(tmp_path), "-m", "not slow"]
+    command = [sys.executable, "-c", start, *words, str(tmp_path / "test_costly.py")]
+    done = subprocess.run(command, cwd=TESTS.parent, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == status, done.stdout + done.stderr
+    assert sentence in done.stdout
+    assert "2 deselected" in done.stdout
 
 
 async def says_one_thing(socket: WebSocket) -> None:

@@ -25,6 +25,8 @@ from packaging.specifiers import SpecifierSet
 from deploy import dist
 from potez.cli.commands import command_line
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 NEEDED_BY_SERVERS = ("aiosqlite", "alembic", "argon2", "jinja2", "markdown_it", "msgspec", "prometheus_client", "sqlalchemy", "starlette")
 PATIENCE = 600.0  # seconds for a server that may have to compile, on a busy machine

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from potez.engines.engine import Engine, engine
     from potez.kernel.refusals import REASONS
     from potez.match import Match
-    from potez.position import Move, Outcome, Position
+    from potez.outcome import Outcome
+    from potez.position import Move, Position
     from potez.render.svg import svg
 
 del _package

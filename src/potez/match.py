@@ -9,15 +9,15 @@ import contextlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
-from threading import get_ident
 from typing import Any
 
+from potez import saved
 from potez.errors import InvalidRecord, PotezError, shorten
 from potez.game import Game, game
-from potez.position import Move, Outcome, Position, Transition
+from potez.outcome import Outcome
+from potez.position import Move, Position, Transition
 from potez.revisions import ABORTED, AGREES, CALLED_OFF, GOES_ON, KEPT, Note
-from potez.saved import ENDINGS, FORMAT, LONGEST_FILE, VERSION, game_of, parse, plain, players_of, result_of, revision_of, seconds_of
+from potez.saved import ENDINGS, LONGEST_FILE
 
 __all__ = ["LONGEST_FILE", "Match"]
 
@@ -35,7 +35,7 @@ class Match:
         if not isinstance(game_, str | Game):
             raise TypeError(f"a match is of a Game or its text, not of {type(game_).__name__}")
         self.game = game(game_) if isinstance(game_, str) else game_
-        self.players = players_of(players or {}, self.game, PotezError)
+        self.players = saved.players_of(players or {}, self.game, PotezError)
         current = self.game.rules.revision()
         self.revision = current if revision is None else revision
         if not 1 <= self.revision <= current:
@@ -124,7 +124,7 @@ class Match:
         if self._ended:
             raise PotezError(f"the game is over by {self._ended.reason}; undo it to go on")
         if seconds is not None:
-            seconds = seconds_of(seconds)
+            seconds = saved.seconds_of(seconds)
         transition = self._transition(move)
         if transition is None:
             self._unplayed.append((str(move), seconds))
@@ -302,11 +302,11 @@ class Match:
         """The match as plain data."""
         outcome = self.outcome
         return {
-            "format": FORMAT,
-            "version": VERSION,
+            "format": saved.FORMAT,
+            "version": saved.VERSION,
             "game": self.game.id,
             "revision": self.revision,
-            "options": plain(self.game),
+            "options": saved.plain(self.game),
             "players": dict(self.players),
             "start": self._start,
             "moves": [*self._moves, *self.unplayed],
@@ -317,39 +317,21 @@ class Match:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the match to a file: whole, or not at all."""
-        target = Path(os.path.realpath(path))  # through a link to the file that it names
-        text = json.dumps(self.record(), ensure_ascii=False, indent=1) + "\n"
-        temporary = target.with_name(f".{target.name}.{os.getpid()}.{get_ident()}")
-        try:
-            temporary.write_text(text, encoding="utf-8")
-            if target.exists():
-                temporary.chmod(target.stat().st_mode)
-            os.replace(temporary, target)
-        except OSError as error:
-            temporary.unlink(missing_ok=True)
-            raise OSError(error.errno, error.strerror, str(path)) from None
+        saved.write_file(path, self.record())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
         """Reads a match from a file."""
-        name = Path(path).name
-        with open(path, "rb") as file:
-            data = file.read(LONGEST_FILE + 1)
-        if len(data) > LONGEST_FILE:
-            raise InvalidRecord(f"record: {name} is larger than any saved game ({LONGEST_FILE} bytes)")
-        try:
-            return cls.read(data.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            raise InvalidRecord(f"record: byte {error.start} of {name} is not UTF-8 text") from None
+        return cls.read(saved.read_file(path))
 
     @classmethod
     def read(cls, text: str) -> Match:
         """Reads a match from its JSON text."""
-        data = parse(text)
-        game = game_of(data)
-        revision = revision_of(data, game)
+        data = saved.parse(text)
+        game = saved.game_of(data)
+        revision = saved.revision_of(data, game)
         try:
-            match = cls(game, players=players_of(data["players"], game, InvalidRecord), start=data["start"], revision=revision)
+            match = cls(game, players=saved.players_of(data["players"], game, InvalidRecord), start=data["start"], revision=revision)
             if match._lost:
                 game.position(data["start"].partition(" moves ")[0])  # the moves since may break today's rules, the setup may not
         except InvalidRecord:
@@ -364,7 +346,7 @@ class Match:
         for number, (move, seconds) in enumerate(zip(moves, times, strict=True)):
             try:
                 if seconds is not None:
-                    seconds_of(seconds)
+                    saved.seconds_of(seconds)
             except PotezError as error:
                 raise InvalidRecord(f"record: times[{number}]: {error}, or null") from None
             try:
@@ -377,7 +359,7 @@ class Match:
         if self._replaying:
             if data["dead"]:
                 self.settle(data["dead"])
-            self.conclude(result_of(data, self.game))
+            self.conclude(saved.result_of(data, self.game))
             return
         if isinstance(result, dict) and result.get("reason") in ENDINGS and (self.position.outcome is None or self._counting):
             winner = result.get("winner")

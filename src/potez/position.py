@@ -1,10 +1,10 @@
-"""Positions, moves and outcomes: the checked side of the rules. Nothing here can corrupt anything."""
+"""Positions and moves: the checked side of the rules. Nothing here can corrupt anything."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from potez.kernel.contract import NO_PAST
 from potez.kernel.outcomes import DRAW, ENDS
 from potez.kernel.picture import View
 from potez.kernel.refusals import Refusal
+from potez.outcome import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,46 +26,6 @@ if TYPE_CHECKING:
 NO_CODES = np.empty(0, np.int64)
 MOST_NAMED = 8  # sites in one sentence
 _MOVES = " moves "  # between a setup and the moves since
-
-
-class Score(dict[str, float]):
-    """Points by side. A dictionary that nobody changes: it is part of a position's outcome."""
-
-    def _refuse(self, *arguments: object, **names: object) -> NoReturn:
-        raise TypeError("a score cannot be changed")
-
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Score, (dict(self),)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: the winner's id or None for a draw, a reason from a closed list, the score by side where a game counts."""
-
-    winner: str | None
-    reason: str
-    score: dict[str, float] | None = None
-
-    def __post_init__(self) -> None:
-        if self.score is not None:
-            object.__setattr__(self, "score", Score(self.score))
-
-    def data(self) -> dict[str, Any]:
-        """As plain data, for pictures and records."""
-        return {"winner": self.winner, "reason": self.reason, "score": self.score and dict(self.score)}
-
-    def __hash__(self) -> int:
-        return hash((self.winner, self.reason))
-
-    def __str__(self) -> str:
-        result = f"{self.winner} won" if self.winner else "draw"
-        points = [] if self.score is None else [f"{value:g}" for value in self.score.values()]
-        if self.winner and len(set(points)) == 1:  # a count that both share
-            points = points[:1]
-        score = "".join([", ", " : ".join(points)]) if points else ""
-        return f"{result} ({self.reason}{score})"
 
 
 class Move:

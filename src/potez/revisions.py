@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from potez.position import Outcome
+from potez.outcome import Outcome
 
 AGREES, KEPT, GOES_ON, CALLED_OFF = "agrees", "kept", "goes-on", "called-off"
 ABORTED = "aborted"  # the reason of a game that was called off

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
+from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 from potez.errors import InvalidRecord, PotezError, shorten
 from potez.game import Game, make
 from potez.kernel.options import shown
 from potez.kernel.outcomes import ENDS
-from potez.position import Outcome
+from potez.outcome import Outcome
 from potez.revisions import ABORTED
 
 FORMAT = "potez-match"
@@ -26,6 +29,34 @@ LONGEST_THINK = 1_000_000_000  # seconds; thirty years
 MOST_REVISIONS = 1_000_000
 ENDINGS = ("resignation", "time", "agreement", "abandonment")  # how a game ends away from the board
 KEYS = ("format", "version", "game", "revision", "options", "players", "start", "moves", "times", "dead", "result")
+
+
+def write_file(path: str | os.PathLike[str], record: Mapping[str, Any]) -> None:
+    """Writes a saved game to a file: whole, or not at all."""
+    target = Path(os.path.realpath(path))  # through a link to the file that it names
+    text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.{get_ident()}")
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        if target.exists():
+            temporary.chmod(target.stat().st_mode)
+        os.replace(temporary, target)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def read_file(path: str | os.PathLike[str]) -> str:
+    """The text of a file that may hold a saved game. Raises InvalidRecord for what is larger than any, or no text."""
+    name = Path(path).name
+    with open(path, "rb") as file:
+        data = file.read(LONGEST_FILE + 1)
+    if len(data) > LONGEST_FILE:
+        raise InvalidRecord(f"record: {name} is larger than any saved game ({LONGEST_FILE} bytes)")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InvalidRecord(f"record: byte {error.start} of {name} is not UTF-8 text") from None
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -15,6 +15,8 @@ import pytest
 from benchmarks import hostile
 from benchmarks.online import figures, outcomes
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.people import ANA, BOJAN, PASSWORD, challenge, command, post
+
 PATIENCE = 60_000  # milliseconds; a busy machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
@@ -107,3 +109,18 @@ def pictures() -> Path | None:
     """Where to leave pictures of failures, if wanted."""
     folder = os.environ.get("POTEZ_PICTURES")
     return Path(folder) if folder else None
+
+
+@pytest.fixture(scope="session")
+def accounts(chromium: Browser, server: str) -> Iterator[dict[str, Any]]:
+    """Two people who are registered, as cookies for browsers of their own; Ana has won a rated game against Bojan."""
+    contexts = {name: chromium.new_context() for name in (ANA, BOJAN)}
+    pages = {name: context.new_page() for name, context in contexts.items()}
+    for name, page in pages.items():
+        post(page, server, "/api/register", {"name": name, "password": PASSWORD})
+    id = challenge(pages[ANA], server, "hex", "red", "blue", rated=True, clock={"kind": "correspondence", "days": 3})
+    command(pages[BOJAN], server, id, "sit")
+    command(pages[BOJAN], server, id, "resign")
+    yield {**{name: context.storage_state() for name, context in contexts.items()}, "table": id}
+    for context in contexts.values():
+        context.close()

@@ -4,64 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import uuid
 from typing import Any
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import potez
 from potez import locales
 from tests.browser import hand
-from tests.browser.conftest import Visitor
-
-HEX = "hex(size=3)"
-RED_WINS = ("a1", "b2", "a2", "b1", "a3")  # red joins its edges along the first column
-
-
-def do(page: Page, name: str) -> Any:
-    """A button by what it does."""
-    return page.locator(f'[data-do="{name}"]')
-
-
-def said(key: str, **values: Any) -> str:
-    return locales.message("ui", key, **values)
-
-
-def opened(visitor: Visitor, text: str = HEX, own: int = 0, **more: Any) -> tuple[Page, str, str]:
-    """A table with a free seat: the page of whoever waits there, its id, the link."""
-    sides = potez.game(text).sides
-    seats = {side: {"kind": "person" if i == own else "open"} for i, side in enumerate(sides)}
-    id = hand.make(visitor.page, visitor.server, text, seats, **more)
-    page = visitor.open(f"/tables/{id}")
-    return page, id, page.locator("#invitation").input_value()
-
-
-def sit(page: Page, link: str) -> None:
-    page.goto(link)
-    do(page, "sit").click()
-    expect(page.locator(".waiting-box")).to_be_hidden()
-    expect(page).to_have_url(link.partition("#")[0])
-
-
-def pair(visit: Any, text: str = HEX, *settings: dict[str, Any], **more: Any) -> tuple[Visitor, Visitor, str]:
-    """Two people at a table: the first plays the first side."""
-    one, two = (visit(**chosen) for chosen in (*settings, {}, {})[:2])
-    page, id, link = opened(one, text, **more)
-    sit(two.page, link)
-    expect(page.locator(".waiting-box")).to_be_hidden()
-    return one, two, id
-
-
-def expect_moves(page: Page, *wanted: str) -> None:
-    expect(page.locator(".moves li:not(.none)")).to_have_text(list(wanted))
-
-
-def alternate(one: Page, two: Page, names: tuple[str, ...], begun: int = 0) -> None:
-    for i, name in enumerate(names):
-        hand.click((one, two)[(begun + i) % 2], name)
-        for page in (one, two):
-            expect(page.locator(".moves li:not(.none)")).to_have_count(begun + i + 1)
+from tests.browser.pairs import HEX, RED_WINS, alternate, do, expect_moves, opened, pair, said, sit, start
 
 
 def test_a_game_by_invitation_to_the_end(visit: Any) -> None:
@@ -92,113 +42,6 @@ def test_each_reads_their_own_language(visit: Any) -> None:
     for page, language in ((one.page, "en"), (two.page, "uk")):
         expect(page.locator(".ending .result")).to_contain_text(locales.message("games", "end-resignation", language))
         expect(page.locator("#announcer")).to_contain_text(locales.message("games", "won-blue", language))
-
-
-@pytest.mark.parametrize("reached", [True, False], ids=["the answer is lost", "the move is lost"])
-def test_a_connection_that_breaks_in_mid_move_plays_it_once(visit: Any, reached: bool) -> None:
-    one, two = visit(), visit()
-    sockets: list[Any] = []
-    held: list[str] = []
-
-    def through(socket: Any) -> None:
-        server = socket.connect_to_server()
-        first = not sockets
-        sockets.append(socket)
-
-        def from_page(message: str) -> None:
-            if first and json.loads(message)["do"] == "move":
-                held.append(message)
-                if not reached:
-                    return
-            server.send(message)
-
-        def from_server(message: str) -> None:
-            if not (first and held):
-                socket.send(message)
-
-        socket.on_message(from_page)
-        server.on_message(from_server)
-
-    one.page.route_web_socket("**/socket", through)
-    page, id, link = opened(one)
-    sit(two.page, link)
-    expect(page.locator(".waiting-box")).to_be_hidden()
-    hand.click(page, "b2")
-    expect(page.locator('.stage[aria-busy="true"]')).to_be_visible()
-    hand.click(page, "c3")  # one after the other
-    if reached:
-        expect_moves(two.page, "b2")
-    sockets[0].close(code=1001)
-    for each in (page, two.page):
-        expect_moves(each, "b2")
-    assert len(held) == 1 and len(sockets) == 2
-    events = page.request.get(f"{one.server}/api/tables/{id}/events").json()["events"]
-    assert [event["kind"] for event in events].count("move") == 1
-    alternate(page, two.page, ("a1", "c1"), begun=1)
-
-
-def test_a_move_that_came_too_late_is_said_quietly(visit: Any) -> None:
-    """The connection broke before the move arrived, and in another window of the same player another one was made."""
-    one, two = visit(), visit()
-    sockets: list[Any] = []
-
-    def through(socket: Any) -> None:
-        server = socket.connect_to_server()
-        first = not sockets
-        sockets.append(socket)
-        socket.on_message(lambda message: None if first and json.loads(message)["do"] == "move" else server.send(message))
-        server.on_message(socket.send)
-
-    one.page.route_web_socket("**/socket", through)
-    page, id, link = opened(one)
-    sit(two.page, link)
-    expect(page.locator(".waiting-box")).to_be_hidden()
-    hand.click(page, "b2")
-    expect(page.locator('.stage[aria-busy="true"]')).to_be_visible()
-    body = {"id": "elsewhere", "version": 2, "do": "move", "move": "a1"}
-    assert page.request.post(f"{one.server}/api/tables/{id}/commands", data=body).ok
-    sockets[0].close(code=1001)
-    expect_moves(page, "a1")
-    expect(page.locator(".message")).to_have_text(said("moved-on"))
-    expect(page.locator('.stage[aria-busy="false"]')).to_be_visible()
-
-
-def test_a_connection_that_only_seems_open_is_given_up(visit: Any) -> None:
-    one, two = visit(), visit()
-    sockets: list[Any] = []
-    deaf: list[bool] = []
-
-    def through(socket: Any) -> None:
-        server = socket.connect_to_server()
-        first = not sockets
-        sockets.append(socket)
-        socket.on_message(server.send)
-        server.on_message(lambda message: None if first and deaf else socket.send(message))
-
-    one.page.route_web_socket("**/socket", through)
-    one.page.clock.install()
-    page, _, link = opened(one)
-    sit(two.page, link)
-    expect(page.locator(".waiting-box")).to_be_hidden()
-    hand.click(page, "a1")
-    expect_moves(two.page, "a1")
-    deaf.append(True)
-    hand.click(two.page, "b2")
-    expect_moves(two.page, "a1", "b2")
-    expect_moves(page, "a1")
-    page.clock.run_for(31_000)  # it asks, hears nothing, and tries anew
-    expect_moves(page, "a1", "b2")
-    assert len(sockets) == 2
-    alternate(page, two.page, ("a2",), begun=2)
-
-
-def test_refresh_keeps_seat_and_position(visit: Any) -> None:
-    one, two, _ = pair(visit)
-    alternate(one.page, two.page, RED_WINS[:3])
-    two.page.reload()
-    expect_moves(two.page, *RED_WINS[:3])
-    hand.click(two.page, RED_WINS[3])
-    expect_moves(one.page, *RED_WINS[:4])
 
 
 def test_a_move_is_taken_back_by_agreement(visit: Any) -> None:
@@ -364,24 +207,6 @@ def test_a_stranger_without_the_secret_cannot_sit(visit: Any) -> None:
     expect(page.locator(".message")).to_have_text(said("error-not-invited"))
 
 
-def test_two_windows_of_one_player(visit: Any) -> None:
-    one, two = visit(), visit()
-    page, _, link = opened(one)
-    second = two.context.new_page()
-    second.goto(link)
-    expect(do(second, "sit")).to_be_visible()
-    sit(two.page, link)
-    expect(second.locator('.player[data-side="blue"] small')).to_contain_text(said("seat-you"))  # this window knows it, too
-    hand.click(page, "a1")
-    for each in (two.page, second):
-        expect_moves(each, "a1")
-    hand.click(second, "b2")
-    for each in (page, two.page, second):
-        expect_moves(each, "a1", "b2")
-    second.close()
-    expect(page.locator(".there.here:visible")).to_be_visible()
-
-
 DEAD = ["c3", "d3", "c2", "d2", "c1", "d1", "c4", "d4", "c5", "d5", "a1", "b1"]
 
 
@@ -470,79 +295,3 @@ def test_axe_finds_nothing_at_shared_tables(visit: Any) -> None:
     start(form, "name")
     form.select_option("#setup select[name=clock]", "own")
     hand.sound(form)
-
-
-# The form
-
-
-def start(page: Page, way: str) -> None:
-    page.get_by_label("Somebody online").check()
-    page.locator(f'input[name="way"][value="{way}"]').check()
-
-
-def test_the_form_opens_a_table_in_the_lobby(visit: Any) -> None:
-    one, two = visit(), visit(viewport={"width": 360, "height": 740})
-    page = one.open("/games/hex")
-    start(page, "lobby")
-    page.select_option("#setup select[name=clock]", "own")
-    page.select_option("#setup select[name=clock-kind]", "fischer")
-    page.get_by_label("Minutes").fill("7")
-    page.get_by_role("button", name="7 × 7").click()
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator(".waiting-box")).to_contain_text(said("waiting-lobby"))
-    other = two.page
-    other.goto(page.url)
-    expect(other.locator(".terms")).to_contain_text("7 min + 5 sec")
-    assert other.evaluate("document.documentElement.scrollWidth") <= 360
-    do(other, "sit").click()
-    expect(page.locator(".waiting-box")).to_be_hidden()
-
-
-def test_quick_pairing_brings_two_together(visit: Any) -> None:
-    pages = []
-    for visitor in (visit(), visit()):
-        page = visitor.open("/games/chomp")
-        start(page, "pair")
-        page.select_option("#setup select[name=clock]", label="3 min")
-        page.get_by_role("button", name="Start").click()
-        expect(page.locator(".stage svg.board")).to_be_visible()
-        pages.append(page)
-    assert pages[0].url == pages[1].url
-    for page in pages:
-        expect(page.locator(".waiting-box")).to_be_hidden()
-        expect(page.locator(".there.here:visible")).to_be_visible()
-
-
-def test_inviting_a_player_by_name_to_a_rated_game(visit: Any) -> None:
-    names = {}
-    for visitor in (one := visit(), two := visit()):
-        visitor.open("/")
-        names[visitor] = f"Ana {uuid.uuid4().hex[:8]}"
-        body = {"name": names[visitor], "password": "correct horse"}
-        assert visitor.page.request.post(f"{visitor.server}/api/register", data=body, headers={"origin": visitor.server}).ok
-    page = one.open(f"/games/hex?invite={names[two]}")
-    expect(page.locator("#setup input[name=invite]")).to_have_value(names[two])
-    page.locator("#setup input[name=rated]").check()
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator(".terms")).to_contain_text(said("join-rated"))
-    stranger = visit().open("/")
-    stranger.goto(page.locator("#invitation").input_value())
-    do(stranger, "sit").click()
-    expect(stranger.locator(".message")).not_to_be_empty()
-    other = two.page
-    other.goto(page.url)
-    do(other, "sit").click()
-    expect(page.locator(".waiting-box")).to_be_hidden()
-    expect(page.locator('.player[data-side="blue"] strong')).to_have_text(names[two])
-    alternate(page, other, ("a1", "b2"))
-    expect(do(page, "takeback")).to_be_hidden()
-
-
-def test_a_name_that_nobody_has(visit: Any) -> None:
-    visitor = visit()
-    page = visitor.open("/games/hex")
-    start(page, "name")
-    page.fill("#setup input[name=invite]", "Nobody At All")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("#setup .problem")).to_have_text(said("error-no-player"))
-    visitor.problems.clear()  # the refused request is in the console

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import random
 import re
 import socket
 import subprocess
@@ -13,7 +10,6 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,148 +17,16 @@ import pytest
 
 import potez
 from potez import bot
-from potez.cli import main
+from tests.client.players import Player, Running, Server, at_random, wait
+
+pytestmark = pytest.mark.slow
 
 Capture = pytest.CaptureFixture[str]
-
-
-class Server:
-    """`potez serve` on a port of its own, which it gets again when it is started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self) -> None:
-        words = ["serve", "--port", str(self.port), "--data", str(self.folder), "--workers", "1", "--limits", "0"]
-        self.process = subprocess.Popen([sys.executable, "-u", "-m", "potez", *words], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        assert "Potez is at" in self.process.stdout.readline()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        assert self.process.wait(60) == 0
-        if self.process.stdout:
-            self.process.stdout.close()
-
-    def ask(self, path: str, data: Any = None, **headers: str) -> Any:
-        body = None if data is None else json.dumps(data).encode()
-        request = urllib.request.Request(self.address + path, body, {"content-type": "application/json", **headers})
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            self.cookie = answer.headers.get("set-cookie", "").partition(";")[0]
-            return json.load(answer)
-
-
-class Player:
-    """Somebody who is registered and has a token."""
-
-    def __init__(self, server: Server, name: str, *, is_bot: bool) -> None:
-        self.server, self.name = server, name
-        server.ask("/api/register", {"name": name, "password": "correct horse"})
-        self.cookie = server.cookie
-        self.token = server.ask("/api/me/tokens", {"label": "test"}, cookie=self.cookie)["token"]
-        if is_bot:
-            server.ask("/api/me/bot", {}, cookie=self.cookie)
-
-    def sessions(self) -> list[dict[str, Any]]:
-        """The tokens, asked for by the person: a token does not show or end others."""
-        found: list[dict[str, Any]] = self.server.ask("/api/me/tokens", cookie=self.cookie)
-        return found
-
-    def ask(self, path: str, data: Any = None) -> Any:
-        return self.server.ask(path, data, authorization=f"Bearer {self.token}")
-
-    def table(self, id: str) -> dict[str, Any]:
-        found: dict[str, Any] = self.ask(f"/api/tables/{id}")["state"]
-        return found
-
-    def open(self, game: str = "hex", side: str = "red", other: str = "blue", **more: Any) -> str:
-        seats = {side: {"kind": "person"}, other: {"kind": "open"}}
-        return str(self.ask("/api/tables", {"game": game, "seats": seats, **more})["id"])
-
-    def do(self, id: str, kind: str, **more: Any) -> dict[str, Any]:
-        while True:
-            data = {"id": f"{time.monotonic()}", "version": self.table(id)["version"], "do": kind, **more}
-            try:
-                found: dict[str, Any] = self.ask(f"/api/tables/{id}/commands", data)
-                return found
-            except urllib.error.HTTPError as error:
-                if json.load(error)["error"] != "stale":  # else the bot was faster
-                    raise
-
-    def play(self, id: str, side: str = "red", until: Callable[[dict[str, Any]], bool] | None = None) -> dict[str, Any]:
-        """Makes moves at random until the game is over, or something else is so."""
-        end = time.monotonic() + 30
-        while time.monotonic() < end:
-            state = self.table(id)
-            if state["stage"] == "over" or (until and until(state)):
-                return state
-            if state["stage"] == "playing" and state["turn"] == side:
-                self.do(id, "move", move=random.choice(state["legal"]["moves"])[0])
-            else:
-                time.sleep(0.05)
-        raise AssertionError(f"nothing happens at {id}: {state}; {Running.last and (Running.last.lines, Running.last.result)}")
-
-
-class Running:
-    """A bot in a thread of its own."""
-
-    last: Running | None = None  # for the messages of failed tests
-
-    def __init__(self, choose: bot.Choose, player: Player, **settings: Any) -> None:
-        Running.last = self
-        self.lines: list[str] = []
-        self.result: Any = None
-        self.thread = threading.Thread(target=self._run, args=(choose, player, settings), daemon=True)
-        self.thread.start()
-
-    def _run(self, choose: bot.Choose, player: Player, settings: dict[str, Any]) -> None:
-        try:
-            self.result = bot.run(choose, player.server.address, player.token, tell=self.lines.append, **settings)
-        except Exception as error:
-            self.result = error
-
-    def end(self) -> Any:
-        self.thread.join(20)
-        assert not self.thread.is_alive(), self.lines
-        return self.result
-
-
-def at_random(position: potez.Position) -> potez.Move:
-    return random.choice(position.moves())
-
-
-def wait(ready: Callable[[], Any], what: object = "") -> None:
-    end = time.monotonic() + 30
-    while not ready():
-        assert time.monotonic() < end, what
-        time.sleep(0.05)
 
 
 def _extended(found: list[Any], more: list[Any]) -> list[Any]:
     found += more
     return found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("bots"))
-    yield found
-    found.stop()
-
-
-@pytest.fixture(scope="module")
-def ana(server: Server) -> Player:
-    return Player(server, "Ana", is_bot=False)
-
-
-@pytest.fixture(scope="module")
-def robot(server: Server) -> Player:
-    return Player(server, "Robot", is_bot=True)
 
 
 def test_a_challenge_by_name_is_played_to_its_end(ana: Player, robot: Player) -> None:
@@ -412,136 +276,3 @@ def test_a_server_that_is_away_is_waited_for() -> None:
     time.sleep(3)
     assert len(lines) == 1
     assert "does not answer (" in lines[0]
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["bot", "http://127.0.0.1:1", "--function", "nothing.py:choose"], "no Python file nothing.py"),
-        (["bot", "http://127.0.0.1:1", "--function", "choose"], "write FILE.py:NAME"),
-        (["bot", "nowhere"], "use the address of a server"),
-        (["bot", "http://127.0.0.1:1", "--game", "hx"], "did you mean hex?"),
-        (["bot", "http://127.0.0.1:1", "--open", "5+3"], "name the games"),
-        (["bot", "http://127.0.0.1:1", "--token-file", "nothing"], "nothing"),
-    ],
-)
-def test_errors_of_the_command(words: list[str], sentence: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("POTEZ_TOKEN", "ptz_x")
-    assert main(words) == 2
-    error = capsys.readouterr().err
-    assert sentence in error
-    assert error.count("\n") == 1
-
-
-def test_a_bot_needs_a_token(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("POTEZ_TOKEN", raising=False)
-    assert main(["bot", "http://127.0.0.1:1"]) == 2
-    assert "$POTEZ_TOKEN holds no token" in capsys.readouterr().err
-    broken = tmp_path / "broken.py"
-    broken.write_text("1 / 0")
-    for name, sentence in ((f"{broken}:choose", "ZeroDivisionError"), (f"{Path(os.__file__)}:nothing", "has no function nothing")):
-        assert main(["bot", "http://127.0.0.1:1", "--function", name]) == 2
-        assert sentence in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"), [("5+3", "fischer"), ("10", "sudden"), ("10+3x30", "byoyomi"), ("3d", "correspondence"), ("none", None)]
-)
-def test_clocks_are_written_shortly(text: str, kind: str | None) -> None:
-    from potez.cli.commands import command_line
-
-    assert command_line().parse_args(["bot", "x", "--open", text]).open.get("kind") == kind
-
-
-@pytest.mark.parametrize("text", ["", "5+", "x", "5+3x", "-1"])
-def test_wrong_clocks_are_refused(text: str, capsys: Capture) -> None:
-    with pytest.raises(SystemExit):
-        main(["bot", "x", f"--open={text}"])
-    assert "use 5+3" in capsys.readouterr().err
-
-
-# The document
-
-
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
-
-
-def fits(said: Any, found: Any, place: str = "") -> None:
-    """What the document shows is there, of the same kind; texts that programs look at are the same."""
-    if isinstance(said, dict):
-        assert isinstance(found, dict), place
-        for name, value in said.items():
-            assert name in found, f"{place}.{name} is not in {found}"
-            fits(value, found[name], f"{place}.{name}")
-    elif isinstance(said, list):
-        assert isinstance(found, list), place
-        assert len(found) >= len(said), f"{place}: {found}"
-        for number, value in enumerate(said):
-            fits(value, found[number], f"{place}[{number}]")
-    elif place.rpartition(".")[2] in ("id", "invitation", "token", "recovery", "at", "here", "left") or isinstance(said, float):
-        assert isinstance(found, type(said)), f"{place}: {found!r}"
-    else:
-        assert said == found, place
-
-
-def test_the_protocol_is_as_documented(server: Server, ana: Player) -> None:
-    from websockets.sync.client import connect
-
-    names: dict[str, str] = {}
-    cookie = ""
-    text = DOCUMENT.replace('"Robot"', '"Robot2"')  # the other tests have one of that name
-    count = 0
-    for kind, path, block in re.findall(r"```(http|ws)(?: (\S+))?\n(.*?)```", text, re.DOTALL):
-        count += 1
-        headers = {"Authorization": f"Bearer {names['TOKEN']}"} if "TOKEN" in names else {}
-        if kind == "http":
-            lines = block.splitlines()
-            method, path = lines[0].split()
-            for name, value in names.items():
-                path = path.replace(name, value)
-            body = lines[1] if method == "POST" else None
-            request = urllib.request.Request(server.address + path, body and body.encode(), {"content-type": "application/json", **headers})
-            if cookie and not headers:
-                request.add_header("cookie", cookie)
-            with urllib.request.urlopen(request, timeout=30) as answer:
-                found = json.load(answer)
-                cookie = (answer.headers.get("set-cookie") or cookie).partition(";")[0]
-                assert answer.status == int(lines[-2]), path
-            fits(json.loads(lines[-1]), found)
-            if "token" in found:
-                names["TOKEN"] = found["token"]
-            if "invitation" in found:
-                names["OTHER"] = found["id"]
-        else:
-            if path.startswith("/news"):
-                clock = {"kind": "fischer", "main": 300, "increment": 3}
-                names["TABLE"] = ana.open(side="blue", other="red", options={"size": 5}, clock=clock, invite="Robot2")
-            address = server.address.replace("http", "ws") + path.replace("TABLE", names.get("TABLE", ""))
-            with connect(address, additional_headers=headers) as talking:
-                for line in block.splitlines():
-                    message = json.loads(line[2:])
-                    if line[0] == ">":
-                        talking.send(json.dumps(message))
-                        continue
-                    while (found := json.loads(talking.recv(20)))["t"] != message["t"]:
-                        assert found["t"] in ("presence", "ping", "table", "news", "seats"), found
-                    fits(message, found)
-    assert count >= 10
-    ana.do(names["TABLE"], "resign")
-    leaving = {"id": "z", "version": 1, "do": "abort"}  # nobody is to take this seat in another test
-    server.ask(f"/api/tables/{names['OTHER']}/commands", leaving, authorization=f"Bearer {names['TOKEN']}")
-
-
-def test_the_ten_lines_play(server: Server, ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot of the document, as it stands there, but for the address and for when it ends."""
-    player = Player(server, "Tenlines", is_bot=True)
-    lines = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)[0]
-    assert sum(bool(line.strip()) for line in lines.splitlines()) <= 10
-    monkeypatch.setenv("POTEZ_TOKEN", player.token)
-    id = ana.open(options={"size": 3}, access="lobby")
-    program = lines.replace("https://games.example", server.address).replace("lobby=True", "lobby=True, once=True, tell=lambda line: None")
-    thread = threading.Thread(target=exec, args=(program, {}), daemon=True)
-    thread.start()
-    assert ana.play(id)["outcome"]
-    thread.join(20)
-    assert not thread.is_alive()

@@ -22,6 +22,8 @@ from potez.kernel.plans import ALPHA_BETA, MCTS, STATIC, Plan
 from potez.kernel.types import Array
 from tests.support import MODULES, game, option_sets, random_game
 
+pytestmark = pytest.mark.slow
+
 # The extremes of what a search must make room for: long pasts, large states, many moves.
 LARGEST = ["mingmang(size=9,limit=10000)", "stay(size=9,mode=normal,limit=10000)", "go(size=19,ko=superko)", "bombs", "hnefatafl"]
 WIDE = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 moves

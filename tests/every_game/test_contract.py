@@ -172,6 +172,7 @@ def test_a_full_buffer_is_never_written_past(text: str) -> None:
             assert (out[room:] == -7).all()
 
 
+@pytest.mark.slow
 @each_set
 def test_playouts_end_as_games_end(text: str) -> None:
     """The fast playout and move-by-move random play give the same kinds of results within the same bound."""

@@ -14,6 +14,8 @@ from potez.kernel.random import generator
 from tests.every_game.playouts import listing_player
 from tests.support import game, option_sets
 
+pytestmark = pytest.mark.slow
+
 # amazons draws amazon, target and arrow in steps, which is another distribution, on purpose (see its file).
 IN_STEPS = ("amazons",)
 

@@ -15,6 +15,7 @@ values = st.none() | st.booleans() | st.integers(-3, 25) | st.floats() | st.text
 few = settings(max_examples=40, deadline=None)
 
 
+@pytest.mark.slow
 @each_game
 @few
 @given(typed=st.text(max_size=12) | st.text("abcdefghxv0123456789-:/*!xswpan ", max_size=12))
@@ -30,6 +31,7 @@ def test_any_text_as_a_move(text: str, typed: str) -> None:
     assert position.text == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", option_sets())
 @few
 @given(data=st.data())

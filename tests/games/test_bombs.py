@@ -1,3 +1,4 @@
+# Over 400 lines: the rules of one game are one list, a position for every sentence.
 """The Man with the Bombs: a position for every sentence of its rules."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Over 400 lines: the rules of one game are one list, a position for every sentence.
 """Go and Quick Go: a position for every sentence of their rules."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Over 400 lines: the rules of one game are one list, a position for every sentence.
 """Hnefatafl: a position for every sentence of its rules."""
 
 from __future__ import annotations
@@ -611,6 +612,7 @@ def test_games_full_of_repetition_agree_with_the_oracle(king: str, encirclement:
     assert ends.count("repetition") >= 10, ends
 
 
+@pytest.mark.slow
 def test_playouts_know_the_same_repetition() -> None:
     # Hardly any room, so that moves are often made again: every cell but a few is an attacker's.
     game = potez.game("hnefatafl", king="surrounded")

@@ -30,6 +30,7 @@ def checked(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not SHORT, reason="POTEZ_GAMES leaves none of these games")
 def test_random_options_and_positions_keep_to_their_buffers() -> None:
     done = checked("-m", "tests.kernel.bounds", "--sets", "6", "--seed", "3", "--games", *SHORT)

@@ -13,6 +13,8 @@ import pytest
 
 import potez
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = """
 import potez
 p = potez.game("hex", size=3).start()

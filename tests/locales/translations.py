@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
+
+from markdown_it import MarkdownIt
 
 import potez
 from potez import locales
@@ -97,6 +101,67 @@ def texts(language: str) -> Iterator[str]:
                 yield str(error)
                 continue
             yield from page(own, english, place, language, entry.names.get(language, ""))
+            yield from differences(kind, entry.id, language)
+
+
+_markdown = MarkdownIt("commonmark", {"html": False})
+_CODE = re.compile(r"`([^`]+)`")
+_SITE = re.compile(r"(?<![a-z0-9])[a-z](?:[0-9]{1,2})(?![0-9a-z])")
+_NUMBER = re.compile(r"(?<![a-z0-9.,])-?[0-9]+(?:[ .,\u00a0][0-9]{3})*(?:[.,][0-9]+)?(?![a-z0-9])")
+_SETTING = re.compile(r"\{[a-z_]+(?:=[a-z0-9]+)?\}")
+_THOUSANDS = re.compile(r"[ .,\u00a0](?=[0-9]{3}(?![0-9]))")
+_BLANKS = re.compile(r"\s+")
+_LINK = re.compile(r"\]\(([^)]+)\)")
+
+
+def paragraphs(kind: str, id: str, language: str = "en") -> list[tuple[str, str]]:
+    """Every paragraph and list item of a text, with its place: its section and its number there, as "move.0"."""
+    found = []
+    for section in pages.parse(pages.written(kind, id, language), f"{language}/{kind}/{id}.md").sections:
+        number = 0
+        for part in section.parts:
+            tokens = _markdown.parse(part) if isinstance(part, str) else []
+            for token, inline in pairwise(tokens):
+                if token.type == "paragraph_open":
+                    found.append((f"{section.anchor}.{number}", inline.content))
+                    number += 1
+            for step in part.steps if isinstance(part, pages.Board) else ():
+                found.append((f"{section.anchor}, board, {step.move}", step.comment))
+    return found
+
+
+def facts(text: str, language: str) -> Counter[str]:
+    """What a translation may not change: numbers, coordinates, code that is no word of a language, links."""
+    found = Counter(f"site {site}" for site in _SITE.findall(text))
+    found.update(f"link {link}" for link in _LINK.findall(text))
+    words = own_words(language)
+    for code in _CODE.findall(text):
+        found[f"code {words.get(code, re.sub(_BLANKS, ' ', code))}"] += 1
+    plain = _LINK.sub("]", _SITE.sub(" ", _CODE.sub(" ", text)))
+    for number in _NUMBER.findall(plain):
+        found["number " + _THOUSANDS.sub("", number).replace(",", ".")] += 1
+    found.update(f"setting {setting}" for setting in _SETTING.findall(text))
+    return found
+
+
+def own_words(language: str) -> dict[str, str]:
+    """A language's words for moves without a place, and the notation for them."""
+    known = locales.messages("games", language)
+    return {locales.fill(parts, language, {}): key.removeprefix("written-") for key, parts in known.items() if key.startswith("written-")}
+
+
+def differences(kind: str, id: str, language: str) -> Iterator[str]:
+    """Paragraphs that say other numbers, coordinates, code or links than the English ones."""
+    own, english = paragraphs(kind, id, language), paragraphs(kind, id)
+    if [place for place, _ in own] != [place for place, _ in english]:
+        missing = Counter(place for place, _ in english)
+        missing.subtract(place for place, _ in own)
+        yield f"{kind}/{id}.md: other paragraphs than in English: {[place for place, count in missing.items() if count]}"
+        return
+    for (place, text), (_, other) in zip(own, english, strict=True):
+        here, there = facts(text, language), facts(other, "en")
+        if here != there:
+            yield f"{kind}/{id}.md, {place}: lacks {sorted((there - here).elements())}, has {sorted((here - there).elements())}"
 
 
 def page(own: pages.Page, english: pages.Page, place: str, language: str, name: str) -> Iterator[str]:

@@ -8,16 +8,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from potez.server.app import application
+from potez.server.people import passwords
 from potez.server.settings import Settings
+from tests.server.manual import Server, running
 from tests.server.support import Visitors, deadlines
 
 
 @pytest.fixture(scope="session", autouse=True)
 def no_waiting_for_ever() -> Iterator[None]:
     with deadlines():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_hashes() -> Iterator[None]:
+    """A hash takes 64 MB and some tenths of a second on purpose, and the suites of people make hundreds. Servers in processes of their own
+    make expensive ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         yield
 
 
@@ -45,6 +57,13 @@ def visitors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitors]:
             return client
 
         yield another
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """One whose clock the test sets."""
+    with running(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -92,8 +92,8 @@ class Server:
         self.app, self.client, self.time = app, client, clock
 
     @property
-    def house(self) -> Any:
-        return self.app.state.house
+    def services(self) -> Any:
+        return self.app.state.services
 
     def visitor(self, cookies: Any = None) -> TestClient:
         client = TestClient(self.app, raise_server_exceptions=False, cookies=cookies)
@@ -108,7 +108,7 @@ class Server:
     async def settled(self) -> None:
         """Returns when nothing is under way any more."""
         await asyncio.sleep(0)
-        await soon(lambda: not self.time.busy and not self.house.hub.background.tasks, "nothing is under way")
+        await soon(lambda: not self.time.busy and not self.services.hub.background.tasks, "nothing is under way")
 
     async def yielded(self) -> None:
         """Lets everything run that can, without waiting for the database."""

@@ -17,7 +17,14 @@ from potez.server.settings import Settings
 
 DEADLINE = 60.0  # seconds until what a test waits for must have come: a busy machine is slow, not wrong
 PEOPLE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
+PASSWORD = "correct horse"
 Visitors = Callable[[], TestClient]
+names = iter(f"Person {first}{second}" for first in "abcdefgh" for second in "abcdefghij")  # that nobody has yet
+
+
+def services(client: TestClient) -> Any:
+    """The parts of a server in this process: Any, because tests also look at what is absent and replace what is done."""
+    return client.app.state.services  # type: ignore[attr-defined]
 
 
 def make(client: TestClient, game: str = "hex", seats: dict[str, Any] = PEOPLE, **options: Any) -> str:
@@ -94,7 +101,7 @@ async def soon(true: Callable[[], Any], what: str) -> None:
         await asyncio.sleep(0.001)
 
 
-def register(client: TestClient, name: str, password: str = "correct horse") -> None:
+def register(client: TestClient, name: str, password: str = PASSWORD) -> None:
     answer = client.post("/api/register", json={"name": name, "password": password})
     assert answer.status_code == 201, answer.text
 

@@ -1,3 +1,4 @@
+# Over 400 lines: runs by itself against the server of any commit, so that nothing of it lies elsewhere.
 """Attacks on a real server, from outside: `potez serve` in a process of its own, and nothing but HTTP, WebSockets and the command line.
 
 Nothing of potez.server is imported here, so that the same file can be run against any earlier state of the program. Each docstring says
@@ -29,6 +30,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+
+pytestmark = pytest.mark.slow
 
 FILES = 1024  # as many as small machines give a process
 PATIENCE = 20.0  # seconds for an answer: a busy machine is slow, not wrong
@@ -333,7 +336,7 @@ def test_a_disk_that_takes_nothing_is_told_by_the_probes_and_loses_no_move(serve
     assert state(ana, id)["moves"] == ["c3"]
 
 
-# Connections
+# ConnectionLimits
 
 
 def test_a_thousand_half_open_requests_leave_the_server_answering(guarded: Server) -> None:

@@ -23,6 +23,8 @@ from potez.server.settings import Settings
 from tests.server import support
 from tests.server.watchdog import watched
 
+pytestmark = pytest.mark.slow
+
 FOXES = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 legal moves
 JAGUAR = "...d./.dddd/.djd./ddddd/.d.d./.../... jaguar"  # 53,622
 
@@ -256,7 +258,7 @@ def finished(client: TestClient) -> list[str]:
 
 
 def test_lists_and_downloads_delay_nobody_and_leave_the_memory_as_it_is(client: TestClient, finished: list[str]) -> None:
-    here = client.app.state.house.hub  # type: ignore[attr-defined]
+    here = client.app.state.services.hub  # type: ignore[attr-defined]
     for id in finished:
         here.drop(id)
     known = set(here.tables._live)
@@ -285,7 +287,7 @@ def test_a_long_game_is_loaded_without_copying_it_at_every_event(client: TestCli
             do = {"do": "undo"} if number % 2 else {"do": "move", "move": "c3"}
             socket.send_json({"id": f"n{number}", "version": version, **do})
             version = until(socket, "done")["version"]
-    client.app.state.house.hub.drop(id)  # type: ignore[attr-defined]
+    client.app.state.services.hub.drop(id)  # type: ignore[attr-defined]
     copies: list[int] = []
     monkeypatch.setattr("potez.server.domain.table.Table.after", lambda *_: copies.append(1))
     with watched():
@@ -343,9 +345,9 @@ def test_pages_that_nobody_has_read_yet_delay_nobody(client: TestClient, languag
 
 
 def test_what_is_very_large_is_not_compressed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("potez.server.http.bodies.LARGEST_SQUEEZED", 1000)
+    monkeypatch.setattr("potez.server.http.bodies.LARGEST_COMPRESSED", 1000)
     assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "identity"
-    monkeypatch.setattr("potez.server.http.bodies.LARGEST_SQUEEZED", 10**6)
+    monkeypatch.setattr("potez.server.http.bodies.LARGEST_COMPRESSED", 10**6)
     assert client.get("/api/games", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import contextlib
 import http.client
@@ -12,16 +11,15 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from potez.server.http.portions import SMALL, Line, Portions
-from potez.server.sockets import outbox
-from potez.server.sockets.outbox import STATE, TABLE, Outbox
 from tests.server.process import Server, said, serving
+
+pytestmark = pytest.mark.slow
 
 LATE = 1.0  # seconds; each of these floods took many before, and takes milliseconds on a machine that does nothing else
 TEXT, BYTES, PING, PONG = 1, 2, 9, 10
@@ -240,164 +238,8 @@ def test_changes_of_oneself_have_a_quota(tmp_path: Path) -> None:
         assert asked(strict, "/api/me/blocks", {"name": "nobody"}, cookie)[0] == 429, "which renews pages too"
 
 
-def test_the_newest_table_and_state_wait_and_everything_else_in_its_order() -> None:
-    box = Outbox()
-    for text in ("s1", "a", "t1", "b", "s2", "s3", "t2", "c", "s4"):
-        box.put(text, {"s": STATE, "t": TABLE}.get(text[0], ""))
-    found = []
-    while told := box.take():
-        found.append(told[0])
-    assert found == ["a", "b", "t2", "c", "s4"]
-
-
-def test_a_page_that_does_not_keep_up_is_full_by_bytes_or_by_messages() -> None:
-    large, many, few, one = Outbox(), Outbox(), Outbox(), Outbox()
-    for _ in range(3):
-        one.put("x" * 2 * outbox.MOST_BYTES, TABLE)
-    assert not one.full and one.take() and one.take() is None, "a whole table is sent, however large it is"
-    large.put("x" * outbox.MOST_BYTES)
-    assert not large.full
-    large.put("x")
-    assert large.full and large.take() is None, "nothing is kept for it"
-    for _ in range(1000):
-        many.put("x")
-    assert many.full and many.take() is None
-    for _ in range(1000):
-        few.put("x" * 1000)
-        assert few.take()
-    assert not few.full
-
-
 def test_whoever_does_not_keep_up_is_sent_away(tmp_path: Path) -> None:
     few = "import potez.server.sockets.outbox as o; o.MOST_WAITING = 5"
     with serving(tmp_path, "--limits", "0", code=few) as server, mute(server, 1) as (pages, _):
         pages[0].sendall(frame(TEXT, b"{}") * 20)
         assert code(pages[0]) == 1013
-
-
-# Portions
-
-
-class Transport:
-    def __init__(self) -> None:
-        self.reading, self.closing, self.aborted = True, False, False
-
-    def pause_reading(self) -> None:
-        self.reading = False
-
-    def resume_reading(self) -> None:
-        self.reading = True
-
-    def is_closing(self) -> bool:
-        return self.closing
-
-    def abort(self) -> None:
-        self.closing = self.aborted = True
-
-
-class Reader:
-    """Somebody who sends, and what was handled of it; `cost` is how many seconds each portion takes."""
-
-    def __init__(self, line: Line, cost: float = 0.0, take: Callable[[bytes], None] | None = None) -> None:
-        self.transport, self.cost, self.taken = Transport(), cost, list[bytes]()
-        self.portions = Portions(line, self.transport, take or self.take)
-
-    def take(self, data: bytes) -> None:
-        self.taken.append(data)
-        until = time.perf_counter() + self.cost
-        while time.perf_counter() < until:
-            pass
-
-
-def on_a_loop(scene: Callable[[], Any]) -> None:
-    async def run() -> None:
-        await scene()
-
-    asyncio.run(run())
-
-
-async def settled(*readers: Reader) -> None:
-    while any(reader.portions.wants for reader in readers):
-        await asyncio.sleep(0)
-
-
-def test_a_little_is_handled_at_once_and_more_in_portions_while_nothing_is_read() -> None:
-    async def scene() -> None:
-        one = Reader(Line())
-        one.portions.come(b"a" * SMALL)
-        assert one.taken == [b"a" * SMALL] and one.transport.reading
-        data = bytes(range(256)) * 100
-        one.portions.come(data)
-        assert len(one.taken) == 2 and not one.transport.reading
-        await settled(one)
-        assert b"".join(one.taken[1:]) == data and {*map(len, one.taken)} == {SMALL} and one.transport.reading
-
-    on_a_loop(scene)
-
-
-def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_once() -> None:
-    async def scene() -> None:
-        line = Line()
-        costly = [Reader(line, cost=0.003) for _ in range(5)]
-        for one in costly:
-            one.portions.come(b"x" * 20 * SMALL)
-            assert len(one.taken) == 1
-        for _ in range(10):
-            before = sum(len(one.taken) for one in costly)
-            await asyncio.sleep(0)
-            assert sum(len(one.taken) for one in costly) - before <= 2
-        quick = Reader(line)
-        quick.portions.come(b"quick")
-        assert quick.taken == [b"quick"], "not behind the others"
-        await settled(*costly)
-        assert [len(one.taken) for one in costly] == [20] * 5
-        costly[0].portions.come(b"x")
-        assert len(costly[0].taken) == 20, "it has cost much lately, and waits for its turn"
-        await settled(*costly)
-        assert len(costly[0].taken) == 21
-
-    on_a_loop(scene)
-
-
-def test_what_is_held_waits_and_what_has_ended_is_thrown_away() -> None:
-    async def scene() -> None:
-        line = Line()
-        one, two = Reader(line), Reader(line)
-        one.portions.hold()
-        one.portions.come(b"a" * 2000)
-        two.portions.come(b"b" * 2000)
-        await settled(two)
-        assert one.taken == [] and not one.transport.reading and two.transport.reading
-        one.portions.go_on()
-        await settled(one)
-        assert b"".join(one.taken) == b"a" * 2000
-        two.portions.come(b"b" * 2000)
-        two.portions.end()
-        taken = len(two.taken)
-        for _ in range(5):
-            await asyncio.sleep(0)
-        two.portions.come(b"b")
-        assert len(two.taken) == taken
-
-    on_a_loop(scene)
-
-
-def test_one_that_fails_is_cut_off_and_the_line_goes_on() -> None:
-    async def scene() -> None:
-        problems: list[dict[str, Any]] = []
-        asyncio.get_running_loop().set_exception_handler(lambda loop, context: problems.append(context))
-        line, times = Line(), list[int]()
-
-        def fail(data: bytes) -> None:
-            times.append(1)
-            if len(times) > 1:
-                raise ValueError("a fault of ours")
-
-        bad, good = Reader(line, take=fail), Reader(line)
-        bad.portions.come(b"x" * 3 * SMALL)
-        good.portions.come(b"x" * 3 * SMALL)
-        await settled(good)
-        assert bad.transport.aborted and len(times) == 2 and len(good.taken) == 3
-        assert [str(context["exception"]) for context in problems] == ["a fault of ours"]
-
-    on_a_loop(scene)

@@ -25,10 +25,12 @@ def check(found: dict[str, Any], kills: int) -> None:
     assert found["lines_lost"] > 0, "somebody was thrown out and came back"
 
 
+@pytest.mark.slow
 def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
     check(asyncio.run(chaos.run(tmp_path, "sqlite", tables=6, computers=1, kills=4, seconds=8.0, kinds=KINDS[:3], least=ENOUGH + 1)), 4)
 
 
+@pytest.mark.slow
 def test_servers_nats_and_database_die_in_turn(tmp_path: Path) -> None:
     turns = ("server", "nats", "database")
     playing = chaos.run(tmp_path, "postgres", tables=6, computers=1, kills=3, seconds=8.0, turns=turns, kinds=KINDS[:3], least=ENOUGH + 1)

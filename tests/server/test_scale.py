@@ -19,6 +19,8 @@ from benchmarks.online.services import HOST
 from benchmarks.online.web import ask, cookie_of
 from tests.server.support import eventually
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 15.0  # seconds until a word must have arrived
 DOWN = 7.0  # seconds without any server: longer than what counts as an outage
 names = itertools.count(1)
@@ -224,9 +226,9 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
         site.nats.kill()
         try:
             assert one.move("c3", 2)["version"] == 3
-            assert other.until("state", patience=6.0, version=3)["moves"] == ["c3"]
+            assert other.until("state", timeout=6.0, version=3)["moves"] == ["c3"]
             assert other.move("b2", 3)["version"] == 4
-            assert one.until("state", patience=6.0, version=4)["moves"] == ["c3", "b2"]
+            assert one.until("state", timeout=6.0, version=4)["moves"] == ["c3", "b2"]
         finally:
             site.nats.start()
         end = time.monotonic() + PATIENCE
@@ -234,7 +236,7 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
             assert time.monotonic() < end, "they have not found NATS again"
             time.sleep(0.1)
         one.move("d4", 4)
-        assert other.until("state", patience=6.0, version=5)["moves"][-1] == "d4"
+        assert other.until("state", timeout=6.0, version=5)["moves"][-1] == "d4"
 
 
 def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from potez.server.errors import Refused
-from potez.server.threads import Lane, Threads
+from potez.server.threads import ConcurrencyLimit, Threads
 from tests.server.support import soon
 
 
@@ -40,16 +40,16 @@ def test_the_end_waits_for_no_thread() -> None:
     go_on.set()
 
 
-def test_a_line_that_is_full_says_so() -> None:
+def test_a_limit_that_is_reached_says_so() -> None:
     async def main() -> None:
-        lane, go_on = Lane(1, 1), threading.Event()
-        first, second = (asyncio.create_task(lane.run(lambda: go_on.wait(60))) for _ in range(2))
+        limit, go_on = ConcurrencyLimit(1, 1), threading.Event()
+        first, second = (asyncio.create_task(limit.run(lambda: go_on.wait(60))) for _ in range(2))
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
-            await lane.run(lambda: True)
+            await limit.run(lambda: True)
         assert (refused.value.code, refused.value.status) == ("overloaded", 503)
         go_on.set()
         assert await first and await second
-        assert await lane.run(lambda: True), "there is room again"
+        assert await limit.run(lambda: True), "there is room again"
 
     asyncio.run(main())

@@ -8,7 +8,8 @@ from typing import Any
 
 from potez.engines.engine import Engine
 from potez.match import Match
-from potez.position import Outcome, Position
+from potez.outcome import Outcome
+from potez.position import Position
 from potez.render.chart import FILE, Chart, Layout, Mark, chart, svg
 
 WORST = 3  # how many moves are named

@@ -134,7 +134,7 @@ def fill(parts: Parts, language: str, values: Mapping[str, object]) -> str:
         if isinstance(part, str):
             written.append(part)
         elif len(part) == 1:
-            written.append(shown(values[part[0]]))
+            written.append(shown(values[part[0]], language))
         else:
             value, choices = values[part[0]], part[1]
             chosen = str(value) if str(value) in choices else category(value, language) if isinstance(value, int | float) else "other"
@@ -142,9 +142,17 @@ def fill(parts: Parts, language: str, values: Mapping[str, object]) -> str:
     return "".join(written)
 
 
-def shown(value: object) -> str:
-    """A value in a sentence: 6.5, but 7 for 7.0."""
-    return f"{value:g}" if isinstance(value, float) else str(value)
+def shown(value: object, language: str = "en") -> str:
+    """A value in a sentence: 6.5, but 7 for 7.0, and 6,5 where a comma divides."""
+    if not isinstance(value, float):
+        return str(value)
+    return f"{value:g}" if language == "en" else f"{value:g}".replace(".", ",")
+
+
+def move_words(move: str, language: str) -> str:
+    """A move as a reader sees it: one without a place, such as a pass, is a word of the language."""
+    known = messages("games", language)
+    return fill(known[f"written-{move}"], language, {}) if f"written-{move}" in known else move
 
 
 def message(name: str, key: str, language: str = "en", **values: object) -> str:

@@ -17,7 +17,7 @@ from potez.locales import serbian
 
 _HEADING = re.compile(r"(#{2,3}) (.+?) \{#([a-z0-9-]+)\}")
 _SETTING = re.compile(r"\{([a-z_]+)(?:=([a-z0-9]+))?\}")
-_QUOTES = {"en": "“”", "ro": "„”", "sr": "„“", "sr-Latn": "„“", "sl": "„“", "uk": "«»"}
+_QUOTES = {"en": ("“", "”"), "ro": ("„", "”"), "sr": ("„", "“"), "sr-Latn": ("„", "“"), "sl": ("„", "“"), "uk": ("«", "»")}
 _MARK = re.compile(r"([a-z])=([a-z0-9]+)")
 _OTHER = re.compile(r"<[a-zA-Z/!]|^\s*>|^\||!\[|^```(?!board$|$)|^#")  # what is not of our part of Markdown
 LONGEST_LINE = 180
@@ -75,17 +75,17 @@ class BadPage(ValueError):
 @cache
 def read(kind: str, game: str, language: str = "en") -> Page:
     """The page `kind` (rules, guides) of a game."""
-    return parse(_written(kind, game, language), f"{language}/{kind}/{game}.md", lambda text: named(text, game, language))
+    return parse(written(kind, game, language), f"{language}/{kind}/{game}.md", lambda text: named(text, game, language))
 
 
 def source(kind: str, game: str, language: str = "en") -> str:
     """The text itself, with the names of settings."""
-    return named(_written(kind, game, language), game, language)
+    return named(written(kind, game, language), game, language)
 
 
-def _written(kind: str, game: str, language: str) -> str:
+def written(kind: str, game: str, language: str) -> str:
     if language == "sr-Latn":
-        return serbian.latin(_written(kind, game, "sr"))
+        return serbian.latin(written(kind, game, "sr"))
     return (files("potez.locales") / language / kind / f"{game}.md").read_text(encoding="utf-8")
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 _LETTERS = dict(zip("абвгдђежзијклмнопрстћуфхцчш", "abvgdđežzijklmnoprstćufhcčš", strict=True))
 _PAIRS = {"љ": "lj", "њ": "nj", "џ": "dž"}
 _ALL = _LETTERS | _PAIRS | {key.upper(): value.upper() for key, value in _LETTERS.items()}
-_NAMES = {"Skvart": "Squart", "Koridor": "Quoridor"}  # games that keep their foreign spelling, whatever their ending
+# Names of traditional games are spelt as they are spoken, in both alphabets. Names that somebody gave a game of his own keep their spelling
+# in Latin letters, with the endings of the singular: there is one Quoridor, and corridors, as any word, can begin a sentence.
+_NAMES = {"Skvart": "Squart", "Koridor": "Quoridor"}
+_NAMED = re.compile(rf"\b({'|'.join(_NAMES)})(a|u|om|e)?\b")
 
 
 def latin(text: str) -> str:
     """The same text in Latin letters. A capital Љ, Њ or Џ is Lj, Nj or Dž, or both capitals in a word of capitals."""
-    written = _letters(text)
-    for phonetic, own in _NAMES.items():
-        written = written.replace(phonetic, own)
-    return written
+    return _NAMED.sub(lambda found: _NAMES[found[1]] + (found[2] or ""), _letters(text))
 
 
 def _letters(text: str) -> str:

@@ -17,44 +17,45 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match, Route, WebSocketRoute
+from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
 from potez.engines import units
 from potez.kernel import binding
+from potez.server import logs
+from potez.server.domain import catalogue
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.preparer import Preparer
 from potez.server.engines.quota import EngineQuota
-from potez.server.errors import Refused
-from potez.server.house import House
-from potez.server.http import access, accounts, bodies, catalogue, community, pages
+from potez.server.errors import Refused, internal
+from potez.server.failures import supervised, unexpected, watch
+from potez.server.http import accounts, bodies, credentials, lobby, pages, reference
 from potez.server.http import tables as api
-from potez.server.http.boundary import Boundary, internal, lasting, unexpected, watch
+from potez.server.http.boundary import Boundary
+from potez.server.http.cookies import Cookies
 from potez.server.http.hosts import Hosts
-from potez.server.http.limits import Limits
-from potez.server.http.openapi import description
+from potez.server.http.identity import Authentication
+from potez.server.http.services import Services
+from potez.server.limits import Limits
 from potez.server.live.bus import bus
 from potez.server.live.chat import Chat
 from potez.server.live.hub import Hub
-from potez.server.live.scoring import Scoring
+from potez.server.live.news_feed import NewsFeed
+from potez.server.live.revocation import Revocation
 from potez.server.live.timekeeper import Timekeeper
-from potez.server.ops import collector as housekeeping
-from potez.server.ops import logs
-from potez.server.ops.metrics import REFUSALS
-from potez.server.ops.readiness import Readiness, Watched
+from potez.server.metrics import REFUSALS
+from potez.server.ops import garbage_collector
+from potez.server.ops.readiness import Probes, Readiness
 from potez.server.people.attempts import Attempts
-from potez.server.people.cookies import Cookies
-from potez.server.people.identity import Door
-from potez.server.people.register import People
-from potez.server.people.rights import Rights
+from potez.server.people.lists import Lists
+from potez.server.people.people import People
+from potez.server.people.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.sockets import news
 from potez.server.sockets import table as sockets
-from potez.server.sockets.news import News
 from potez.server.storage.database import Database
-from potez.server.storage.files import Claim
-from potez.server.storage.lists import Lists
+from potez.server.storage.files import FolderLock
 from potez.server.storage.retention import Retention
 from potez.server.storage.store import Store
 from potez.server.threads import Threads
@@ -120,19 +121,21 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         retained = Retention(database, settings.keep, hub.busy)
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
-        rights, attempts = Rights(hub, people), Attempts(limits.factor_of)
-        talk, told = Chat(hub, people, limits), News(hub, lists)
-        app.state.house = House(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, preparer)
+        rights, attempts = Revocation(hub, people), Attempts(limits.factor_of)
+        talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
+        app.state.services = Services(
+            settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, preparer
+        )
         await messages.open(hub.hear)
         await keeper.begin()
         await scoring.catch_up()
         hub.background.start(hub.tables.revise(), "games of older revisions")
-        tasks = [lasting(keeper.run(), "timekeeper"), lasting(keeper.pulse(), "pulse"), lasting(hub.stalls.run(), "stalls")]
-        tasks += [lasting(rights.run(), "rights"), lasting(people.keys.run(), "keys"), lasting(retained.run(), "retention")]
+        tasks = [supervised(keeper.run(), "timekeeper"), supervised(keeper.heartbeat(), "pulse"), supervised(hub.stalls.run(), "stalls")]
+        tasks += [supervised(rights.run(), "rights"), supervised(people.keys.run(), "keys"), supervised(retained.run(), "retention")]
         if own_process:
-            tasks.append(lasting(housekeeping.run(lambda: database.written), "housekeeping"))
+            tasks.append(supervised(garbage_collector.run(lambda: database.written), "housekeeping"))
         readiness = Readiness(database, messages, engines, lambda: [task.get_name() for task in tasks if task.done()])
-        warming = [lasting(warm(preparer), "warming")] if settings.warm else []
+        warming = [supervised(warm(preparer), "warming")] if settings.warm else []
         try:
             yield
         finally:
@@ -145,7 +148,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             binding.prepare = None
             await preparer.close()
             await engines.close()
-            people.passwords.close()
+            people.close()
             await database.close()
             await messages.close()
 
@@ -163,9 +166,9 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             *pages.ROUTES,
             *api.ROUTES,
             *accounts.ROUTES,
-            *access.ROUTES,
-            *community.ROUTES,
-            Route("/api/openapi.json", openapi, methods=["GET"]),
+            *credentials.ROUTES,
+            *lobby.ROUTES,
+            *reference.ROUTES,
             WebSocketRoute("/tables/{id}/socket", sockets.serve),
             WebSocketRoute("/news", news.serve),
         ],
@@ -173,8 +176,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             Middleware(Guard),
             Middleware(Boundary, answer=refused),
             *hosts,
-            Middleware(Watched, readiness=lambda: readiness, token=settings.metrics_token),
-            Middleware(Door, cookies=cookies, limits=limits, origins=settings.origins, refuse=refused),
+            Middleware(Probes, readiness=lambda: readiness, token=settings.metrics_token),
+            Middleware(Authentication, cookies=cookies, limits=limits, origins=settings.origins, refuse=refused),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=COMPRESSION),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
@@ -187,7 +190,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
 
 def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
     """The folder of a SQLite file; a database of several processes needs no claim."""
-    return contextlib.nullcontext() if settings.database else Claim(settings.folder)
+    return contextlib.nullcontext() if settings.database else FolderLock(settings.folder)
 
 
 async def warm(preparer: Preparer) -> None:
@@ -195,12 +198,7 @@ async def warm(preparer: Preparer) -> None:
     preparer.want(units.shared()[: units.FIRST])
     await asyncio.to_thread(catalogue.everything)  # loads the files of the games, which lists would else do when they are first shown
     for entry in potez.games():
-        wanted = await asyncio.to_thread(lambda: units.playing(potez.game(entry.id).rules))  # noqa: B023
-        preparer.want(wanted, urgent=False)
-
-
-async def openapi(request: Request) -> Response:
-    return bodies.answer(description())
+        preparer.want(await asyncio.to_thread(catalogue.playing, entry.id), urgent=False)
 
 
 def _wants_page(request: Request) -> bool:
@@ -250,12 +248,13 @@ def run(settings: Settings) -> int:
 
     import uvicorn
 
-    from potez.server.http.connections import Connections, places, protocols, raise_file_limit
+    from potez.server.http.connections import ConnectionLimits, capacity, raise_file_limit
+    from potez.server.http.protocols import protocols
 
     threads = Threads()
     app = application(settings, own_process=True, threads=threads)
     limits: Limits = app.state.limits
-    http, socket_kind = protocols(Connections(places(raise_file_limit()), settings.proxies, limits.factor_of))
+    http, socket_kind = protocols(ConnectionLimits(capacity(raise_file_limit()), settings.proxies, limits.factor_of))
     config: dict[str, Any] = {
         "log_config": None, "access_log": False, "ws_max_size": 65536, "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": GRACEFUL, "forwarded_allow_ips": settings.proxies, "http": http, "ws": socket_kind, "backlog": BACKLOG,

@@ -21,6 +21,11 @@ class Refused(Exception):
         return {"error": self.code, "values": dict(self.values)}
 
 
+def internal(reference: str) -> Refused:
+    """The answer to whoever met an unexpected error: the number under which the log has it, and nothing else."""
+    return Refused("internal", 500, reference=reference)
+
+
 def refused_option(error: PotezError, game: str) -> Refused:
     """A game that cannot be made: the sentence in English, and what one in another language needs."""
     if isinstance(error, InvalidOption):

@@ -72,7 +72,7 @@ class Threads(ThreadPoolExecutor):
             self._jobs.put(None)
 
 
-class Lane:
+class ConcurrencyLimit:
     """Costly work of one kind: so much of it at once, a few waiting, and whoever comes then is told to come again."""
 
     def __init__(self, at_once: int, waiting: int) -> None:

@@ -7,6 +7,8 @@ let messages = {};
 let language = "en";
 /** @type {Intl.PluralRules} */
 let plurals = new Intl.PluralRules("en");
+/** What messages call a text that is a move or several. */
+const MOVES = new Set(["move", "better", "line"]);
 
 /** Loads the messages that the page names. */
 export async function ready() {
@@ -54,7 +56,7 @@ function fill(parts, values) {
       if (typeof part === "string") return part;
       const value = values[part[0]];
       if (value === undefined) throw new Error(`the message needs ${part[0]}`);
-      if (part.length === 1) return shown(value);
+      if (part.length === 1) return MOVES.has(part[0]) && typeof value === "string" ? inWords(value) : shown(value);
       const choices = part[1];
       const word = String(value);
       const chosen = word in choices ? word : typeof value === "number" ? plurals.select(Math.abs(value)) : "other";
@@ -65,7 +67,28 @@ function fill(parts, values) {
 
 /** @param {unknown} value */
 function shown(value) {
-  return typeof value === "number" ? String(Math.round(value * 1e6) / 1e6) : String(value);
+  return typeof value === "number" ? number(value) : String(value);
+}
+
+/** A number as the reader's language writes it: 6.5, or 6,5. @param {number} value */
+export function number(value) {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false }).format(value);
+}
+
+/** Moves with a blank between them, those without a place, such as a pass, in the reader's words. @param {string} moves */
+export function inWords(moves) {
+  const word = (/** @type {string} */ move) => (has(`written-${move}`) ? t(`written-${move}`) : move);
+  return moves.split(" ").map(word).join(" ");
+}
+
+/** A typed move as the rules write it: the reader's words for a pass and the like are understood, with or without their marks. @param {string} typed */
+export function asMove(typed) {
+  const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase(language).replace(/[\s-]+/g, " ").trim();
+  for (const key of Object.keys(messages)) {
+    const action = /^written-(.+)$/.exec(key)?.[1];
+    if (action && [t(key), t(`action-${action}`), action].some((word) => plain(word) === plain(typed))) return action;
+  }
+  return typed;
 }
 
 /**
@@ -81,7 +104,7 @@ export function listed(names) {
  * @param {string} examples
  */
 export function either(examples) {
-  return new Intl.ListFormat(language, { type: "disjunction" }).format(examples.split(/, | or /));
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(examples.split(/, | or /).map(inWords));
 }
 
 /** The language of the page. */

@@ -8,7 +8,7 @@ from potez.server.engines import questions
 from potez.server.engines.questions import AHEAD, BEHIND, MOST_ASIDE, MOST_EACH, SLICE, TURN, FairQueue, Kind, Payer, Question
 from potez.server.engines.quota import LOW, EngineQuota
 from potez.server.errors import Refused
-from potez.server.http.limits import RATES, Limits
+from potez.server.limits import RATES, Limits
 
 
 class Clock:
@@ -221,7 +221,7 @@ def test_persons_without_questions_are_forgotten(queue: FairQueue, clock: Clock,
 
 
 def test_the_quota_refuses_reviews_then_hints_and_never_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("potez.server.http.limits.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("potez.server.limits.time.monotonic", lambda: 100.0)
     quota, payer = EngineQuota(Limits()), Payer("ana", "192.0.2.1")
     burst = RATES["engine"][0]
     for kind in Kind:
@@ -244,7 +244,7 @@ def test_the_quota_refuses_reviews_then_hints_and_never_moves(monkeypatch: pytes
 
 
 def test_many_persons_of_one_network_share_its_quota(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("potez.server.http.limits.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("potez.server.limits.time.monotonic", lambda: 100.0)
     quota = EngineQuota(Limits())
     for number in range(20):
         quota.charge(Payer(f"guest{number}", "192.0.2.1"), RATES["engine-network"][0] / 20)
@@ -255,7 +255,7 @@ def test_many_persons_of_one_network_share_its_quota(monkeypatch: pytest.MonkeyP
 
 def test_an_evening_of_level_8_at_two_seconds_a_move_never_meets_the_quota(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("potez.server.http.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("potez.server.limits.time.monotonic", lambda: now)
     quota, payer = EngineQuota(Limits()), Payer("ana", "192.0.2.1")
     for _ in range(6 * 3600 // 3):  # six hours; the player answers within a second
         now += 3.0

@@ -23,6 +23,8 @@ from potez.server.engines.worker import Fault
 from potez.server.errors import Refused
 from tests.server.support import soon
 
+pytestmark = pytest.mark.slow
+
 ANA, BEN = Payer("ana"), Payer("ben")
 
 
@@ -43,7 +45,7 @@ def large(text: str) -> str:
 
 
 def fail() -> None:
-    raise KeyError("the place in the engine")
+    raise KeyError("the slot in the engine")
 
 
 def real(test: Callable[[EnginePool], Awaitable[None]], workers: int = 1) -> None:
@@ -70,7 +72,7 @@ def test_the_computer_thinks_elsewhere_and_politely() -> None:
         assert await pool.ask(Kind.MOVE, ANA, pid) != os.getpid()
         text = "x" * 5_000_000
         assert await pool.ask(Kind.MOVE, ANA, large, text) == text + text, "more than a socket holds at once"
-        with pytest.raises(Fault, match="the place in the engine"):
+        with pytest.raises(Fault, match="the slot in the engine"):
             await pool.ask(Kind.MOVE, ANA, fail)
         assert await pool.ask(Kind.MOVE, ANA, pid)
 

@@ -20,16 +20,17 @@ from starlette.websockets import WebSocketDisconnect
 
 from potez import locales
 from potez.cli import main
+from potez.server import logs
 from potez.server.app import application, run
+from potez.server.failures import supervised, watch
 from potez.server.http import connections
-from potez.server.http.boundary import lasting, watch
 from potez.server.live.hub import Hub
-from potez.server.ops import logs
+from potez.server.people.lists import Lists
 from potez.server.settings import Settings
 from potez.server.sockets import table as sockets
-from potez.server.storage.database import Database, Unavailable
-from potez.server.storage.files import Claim, make_private
-from potez.server.storage.lists import Lists
+from potez.server.storage.database import Database
+from potez.server.storage.files import FolderLock, make_private
+from potez.server.storage.jobs import Unavailable
 
 
 async def stumble(*_: object, **__: object) -> Any:
@@ -154,7 +155,7 @@ def test_what_goes_wrong_in_the_background_is_logged(caplog: pytest.LogCaptureFi
         task: asyncio.Task[Any] | None = asyncio.create_task(stumble(), name="forgotten")
         await asyncio.sleep(0.01)
         del task
-        lasting(stumble(), "lasting work")
+        supervised(stumble(), "lasting work")
         await asyncio.sleep(0.01)
 
     asyncio.run(scene())
@@ -194,6 +195,7 @@ def test_every_code_of_the_framework_has_a_sentence() -> None:
         assert f"\nerror-{code} =" in words
 
 
+@pytest.mark.slow
 def test_a_second_server_on_one_folder_is_refused_by_the_command_line(tmp_path: Path) -> None:
     words = [sys.executable, "-u", "-m", "potez", "serve", "--data", str(tmp_path), "--port", "0", "--workers", "1"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as first:
@@ -221,7 +223,7 @@ def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Pa
     def between(*_: object) -> None:
         """The database is up to date, and the server has not begun."""
         with pytest.raises(OSError, match=f"process {os.getpid()} serves") as refused:
-            Claim(tmp_path).take()
+            FolderLock(tmp_path).take()
         seen.append(str(refused.value))
 
     monkeypatch.setattr(uvicorn.Server, "run", between)
@@ -233,7 +235,7 @@ def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Pa
         for number, handler in before:
             signal.signal(number, handler)
     assert len(seen) == 1
-    with Claim(tmp_path):
+    with FolderLock(tmp_path):
         pass  # it is free again
 
 

@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.match import Match
+from potez.server import limits
 from potez.server.app import application
 from potez.server.engines.questions import Payer
 from potez.server.engines.quota import EngineQuota
-from potez.server.http import limits
-from potez.server.http.limits import HOLDS, RATES, Limits
+from potez.server.limits import HOLDS, RATES, Limits
 from potez.server.settings import Settings
 from potez.server.storage import schema
 from tests.server.support import talk, until
@@ -30,7 +30,7 @@ HEX = {"game": "hex", "options": {"size": 5}, "seats": SEATS}
 @pytest.fixture
 def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
     """Browsers without a cookie at one server on which time stands still."""
-    monkeypatch.setattr("potez.server.http.limits.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("potez.server.limits.time.monotonic", lambda: 100.0)
     quotas = (("203.0.113.0/24", 10.0), ("2001:db8:5::/48", 10.0))
     app = application(Settings(tmp_path, workers=1, warm=False, quotas=quotas))
     with TestClient(app, raise_server_exceptions=False) as first:
@@ -121,7 +121,7 @@ def test_an_address_reports_only_so_often_whoever_it_says_it_is(visitor: Visitor
     complaint = {"table": id, "side": "red", "text": "rude"}
     statuses = [visitor().post("/api/reports", json=complaint).status_code for _ in range(8)]
     assert statuses == [201] * 5 + [429] * 3
-    database = owner.app.state.house.database  # type: ignore[attr-defined]
+    database = owner.app.state.services.database  # type: ignore[attr-defined]
     assert owner.portal is not None
     rows = owner.portal.call(database.rows, sa.select(schema.reports))
     assert len(rows) == 5
@@ -136,7 +136,7 @@ def test_an_address_makes_only_so_many_guests(visitor: Visitor, monkeypatch: pyt
     assert visitor("198.51.100.2").post("/api/me", json={"chat": False}).status_code == 200
     here = visitor("198.51.100.3")
     assert here.portal is not None
-    people = here.portal.call(here.app.state.house.database.rows, sa.select(schema.people))  # type: ignore[attr-defined]
+    people = here.portal.call(here.app.state.services.database.rows, sa.select(schema.people))  # type: ignore[attr-defined]
     assert len(people) == 3
 
 
@@ -188,7 +188,7 @@ def test_a_download_costs_as_much_as_the_games_in_it(visitor: Visitor, monkeypat
 
 def test_only_so_many_downloads_go_on_at_once(visitor: Visitor) -> None:
     client = visitor()
-    here: Limits = client.app.state.house.limits  # type: ignore[attr-defined]
+    here: Limits = client.app.state.services.limits  # type: ignore[attr-defined]
     for _ in range(int(HOLDS["downloads"])):
         assert here.enter("downloads", "198.51.100.1")
     assert client.get("/api/archive/download").json()["error"] == "too-many-at-once"
@@ -264,7 +264,7 @@ def test_everybody_in_a_raised_network_may_say_and_ask_more(
     id = opened(client, seats={"red": {"kind": "person"}, "blue": {"kind": "open"}})
     assert allowed(client, id, {"do": "say", "text": "hello"}, 25, "too-often") == min(25, 2 * factor)
     assert allowed(client, id, {"do": "propose"}, 20, "too-often") == 2 * factor
-    assert visitor(address).app.state.house.attempts.factor_of(address) == factor  # type: ignore[attr-defined]
+    assert visitor(address).app.state.services.attempts.factor_of(address) == factor  # type: ignore[attr-defined]
 
 
 def test_thinking_for_somebody_costs_less_where_more_is_allowed() -> None:

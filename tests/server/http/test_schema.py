@@ -29,6 +29,8 @@ from potez.server.http.openapi import description
 from potez.server.http.routes import route
 from potez.server.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 schema = schemathesis.openapi.from_dict(description())

@@ -14,7 +14,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server.people.register import GUEST_DAYS, People
+from potez.server.people.people import People
+from potez.server.people.signatures import GUEST_DAYS
 from tests.server.support import Visitors, command, online, register, talk
 
 Log = pytest.LogCaptureFixture
@@ -32,7 +33,7 @@ def seen(caplog: Log) -> Callable[[], list[str]]:
 
 
 def people(client: TestClient) -> People:
-    found: People = client.app.state.house.people  # type: ignore[attr-defined]
+    found: People = client.app.state.services.people  # type: ignore[attr-defined]
     return found
 
 
@@ -59,8 +60,8 @@ def cookies(client: TestClient) -> dict[str, Callable[[], str]]:
         "another key": lambda: signed_with(b"guess"),
         "an empty key": lambda: signed_with(b""),
         "another time": lambda: ".".join([parts[0], parts[1], str(int(parts[2]) + 1), parts[3]]),
-        "too old": lambda: known.guest_cookie(parts[1], time.time() - (GUEST_DAYS + 1) * 86400),
-        "an invitation": lambda: f"g.{parts[1]}.{parts[2]}.{known.invitation(parts[1])}",
+        "too old": lambda: known.signatures.guest_cookie(parts[1], time.time() - (GUEST_DAYS + 1) * 86400),
+        "an invitation": lambda: f"g.{parts[1]}.{parts[2]}.{known.signatures.invitation(parts[1])}",
         "a session that never was": lambda: "s." + "x" * 32,
         "a strange number": lambda: f"g.{parts[1]}.{'9' * 30}.{parts[3]}",
         "letters of others": lambda: f"g.{parts[1]}.١٢٣.{parts[3]}",

@@ -23,7 +23,7 @@ from potez.server.live.bus import Bus
 from potez.server.live.hub import Hub
 from potez.server.live.live_table import Live
 from potez.server.people.person import Person
-from potez.server.storage.database import Conflict
+from potez.server.storage.jobs import Conflict
 from tests.server.manual import ManualTime
 from tests.server.support import DEADLINE, soon
 
@@ -108,7 +108,9 @@ class MemoryStore:
 class MemoryPeople:
     def __init__(self) -> None:
         self.known = {person.id: person for person in (ANA, BOB, EVE)}
-        self.blocks: set[frozenset[str]] = set()
+        self.pairs: set[frozenset[str]] = set()  # of whom one has blocked the other
+        self.blocks = SimpleNamespace(between=self._between)
+        self.signatures = SimpleNamespace(is_invitation=lambda table, secret: secret == f"invitation to {table}")
         self.ensured: list[str] = []
         self.forgotten: list[str] = []
 
@@ -121,11 +123,8 @@ class MemoryPeople:
     async def ensure(self, person: Person) -> None:
         self.ensured.append(person.id)
 
-    async def apart(self, a: str, b: str) -> bool:
-        return frozenset((a, b)) in self.blocks
-
-    def is_invitation(self, table: str, secret: object) -> bool:
-        return secret == f"invitation to {table}"
+    async def _between(self, a: str, b: str) -> bool:
+        return frozenset((a, b)) in self.pairs
 
     def forget(self, id: str) -> None:
         self.forgotten.append(id)

@@ -18,7 +18,7 @@ async def test_everybody_at_a_table_is_told_its_state_after_an_event() -> None:
     live = await place.table(ANA, BOB)
     windows = [Window(BOB), Window(EVE), Window()]
     for window in windows:
-        place.hub.come(live, window)
+        place.hub.join(live, window)
     await place.do(live, ANA, "move", move="c3")
     for window in windows:
         told = window.last("state")
@@ -36,7 +36,7 @@ async def test_one_listener_that_fails_keeps_no_other_from_its_rights() -> None:
 
     first, second = Failing(BOB), Window(BOB)
     for window in (first, second):
-        place.hub.come(live, window)
+        place.hub.join(live, window)
     await place.do(live, BOB, "sit", secret=f"invitation to {live.table.id}")
     await place.settled()
     assert second.renewed == 1
@@ -49,7 +49,7 @@ async def test_players_and_watchers_talk_apart_until_the_game_is_over_and_nobody
     ana, blocking, eve, nobody, mute = Window(ANA), Window(BOB, {ANA.id}), Window(EVE), Window(), Window(MUTE)
     windows = (ana, blocking, eve, nobody, mute)
     for window in windows:
-        place.hub.come(live, window)
+        place.hub.join(live, window)
 
     def heard(room: str, speaker: str) -> list[Window]:
         for window in windows:
@@ -71,9 +71,9 @@ async def test_connections_of_somebody_who_has_changed_learn_it_in_all_processes
     there = Place(here)
     live = await here.table(ANA, BOB)
     mine, other, theirs = Window(BOB), Window(ANA), Window(BOB)
-    here.hub.come(live, mine)
-    here.hub.come(live, other)
-    there.hub.come(await there.hub.get(live.table.id), theirs)
+    here.hub.join(live, mine)
+    here.hub.join(live, other)
+    there.hub.join(await there.hub.get(live.table.id), theirs)
     here.hub.person_changed(BOB.id)
     await here.settled()
     await there.settled()
@@ -116,7 +116,7 @@ async def test_an_event_of_another_process_is_applied_without_asking_the_store()
     live = await here.table(ANA, BOB)
     other = await there.hub.get(live.table.id)
     window = Window(BOB)
-    there.hub.come(other, window)
+    there.hub.join(other, window)
 
     async def never(id: str, version: int, most: int | None = None) -> Any:
         raise AssertionError("the store is asked")

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
-from potez.server.live.picture import refused
+from potez.server.live.snapshot import refused
 from tests.server.support import talk
 
 Case = tuple[str, dict[str, Any], list[str], list[str], str, list[str]]

@@ -1,4 +1,4 @@
-"""Alarms, flags and outages on a clock that the test sets."""
+"""FlagTimers, flags and outages on a clock that the test sets."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pytest
 
 from potez.server.domain.clocks import Clock
 from potez.server.errors import Refused
-from potez.server.live.alarms import AHEAD, FLAG_GRACE
+from potez.server.live.flag_timers import AHEAD, FLAG_GRACE
 from potez.server.live.flags import ELSEWHERE, LONGEST_HELD
 from potez.server.live.live_table import Live
 from potez.server.live.outages import REMEMBERED, RETURN
 from potez.server.live.stalls import CALM
-from potez.server.storage.database import PATIENCE, Unavailable
+from potez.server.storage.jobs import WRITE_TIMEOUT, Unavailable
 from tests.server.live.fakes import ANA, BOB, LIVE, Place, Window, on_a_loop
 from tests.server.support import soon
 from tests.server.tables import GO
@@ -32,7 +32,7 @@ def reason(live: Live) -> str:
     return live.table.outcome.reason if live.table.outcome else ""
 
 
-# Alarms and flags
+# FlagTimers and flags
 
 
 @on_a_loop
@@ -55,7 +55,7 @@ async def test_a_move_sets_the_alarm_anew_and_the_end_leaves_none() -> None:
     await place.advance(59)
     assert not reason(live), "the clock of the other runs now"
     await place.do(live, BOB, "resign")
-    assert live.alarm is None
+    assert live.flag_timer is None
 
 
 @on_a_loop
@@ -70,7 +70,7 @@ async def test_the_first_moves_must_come_in_time() -> None:
 async def test_what_is_due_in_days_has_no_timer_until_then() -> None:
     place = Place()
     live = await begun(place, DAYS)
-    assert live.table.due is not None and live.table.due - place.time.now() > AHEAD and live.alarm is None
+    assert live.table.due is not None and live.table.due - place.time.now() > AHEAD and live.flag_timer is None
 
 
 @on_a_loop
@@ -78,7 +78,7 @@ async def test_a_table_that_is_dropped_has_no_alarm_and_gets_one_when_it_is_load
     place = Place()
     live = await begun(place)
     place.hub.drop(live.table.id)
-    assert live.alarm is None
+    assert live.flag_timer is None
     again = await place.hub.get(live.table.id)
     await place.advance(61)
     assert again is not live and reason(again) == "time"
@@ -90,7 +90,7 @@ async def test_a_flag_that_is_asked_for_too_early_changes_nothing() -> None:
     live = await begun(place)
     place.hub.flag_soon(live.table.id)
     await place.settled()
-    assert live.table.version == 3 and live.alarm is not None
+    assert live.table.version == 3 and live.flag_timer is not None
 
 
 @on_a_loop
@@ -209,7 +209,7 @@ async def test_whoever_watches_sees_the_clocks_set_back_at_once() -> None:
     place = Place()
     live = await begun(place)
     window = Window(ANA)
-    place.hub.come(live, window)
+    place.hub.join(live, window)
     place.hub.outages.note(place.time.now() - 1, place.time.now() + 20)
     await place.settled()
     assert window.last("state")["event"] == "outage"
@@ -287,7 +287,7 @@ async def test_whoever_waits_too_long_for_the_database_is_told_so() -> None:
 
     place.hub.background.start(move(), "a move that waits in vain")
     await soon_idle()
-    await place.advance(PATIENCE + 0.1)
+    await place.advance(WRITE_TIMEOUT + 0.1)
     assert found and live.table.version == 3
 
 

@@ -11,7 +11,7 @@ from potez.server.domain.command import Command
 from potez.server.domain.opening import Seat
 from potez.server.errors import Refused
 from potez.server.live import commands
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from tests.server.live.fakes import ANA, BOB, EVE, LIVE, Place, Window, on_a_loop
 from tests.server.support import soon
 
@@ -21,7 +21,7 @@ async def test_an_event_is_on_the_disk_before_the_answer_and_the_answer_comes_be
     place, order = Place(), list[str]()
     live = await place.table(ANA, BOB)
     window = Window(BOB)
-    place.hub.come(live, window)
+    place.hub.join(live, window)
     place.store.after_write = lambda: order.append("written")
     place.hub.followers.append(lambda kind, news: order.append(f"news {kind}"))
     window.send = lambda text: order.append("told")  # type: ignore[method-assign]
@@ -112,10 +112,10 @@ async def test_whoever_sits_down_needs_the_invitation_and_the_other_sees_it() ->
     place = Place()
     live = await place.table(ANA, BOB, open_="blue")
     window, own = Window(ANA), Window(BOB)
-    place.hub.come(live, window)
-    place.hub.come(live, own)
+    place.hub.join(live, window)
+    place.hub.join(live, own)
     assert await place.refusal(live, BOB, "sit") == "not-invited"
-    place.people.blocks.add(frozenset((ANA.id, EVE.id)))
+    place.people.pairs.add(frozenset((ANA.id, EVE.id)))
     assert await place.refusal(live, EVE, "sit", secret=f"invitation to {live.table.id}") == "not-invited"
     await place.do(live, BOB, "sit", secret=f"invitation to {live.table.id}")
     await place.settled()
@@ -267,7 +267,7 @@ async def test_a_move_of_a_person_and_one_of_the_computer_are_looked_up_once_eac
     place = Place()
     live = await place.table(ANA, seats={"blue": Seat("computer", level=1)})
     window = Window(ANA)
-    place.hub.come(live, window)
+    place.hub.join(live, window)
     await place.do(live, ANA, "move", move="c3")
     assert made == ["find", "play"]
     made.clear()

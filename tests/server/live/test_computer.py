@@ -16,12 +16,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.http.limits import RATES, Limits
+from potez.server.limits import RATES, Limits
 from potez.server.live import advice
 from potez.server.settings import Settings
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
-from tests.server.support import command, eventually, make, talk, until
+from tests.server.support import command, eventually, make, services, talk, until
+
+pytestmark = pytest.mark.slow
 
 COMPUTERS = {"red": {"kind": "computer", "level": 8}, "blue": {"kind": "computer", "level": 8}}
 LEVEL_3 = {"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 3}}
@@ -37,10 +39,6 @@ def another(client: TestClient) -> TestClient:
 def moves(client: TestClient, id: str) -> list[str]:
     found: list[str] = client.get(f"/api/tables/{id}").json()["state"]["moves"]
     return found
-
-
-def house(client: TestClient) -> Any:
-    return client.app.state.house  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -110,23 +108,23 @@ def test_a_watcher_does_not_set_how_long_the_computers_of_another_think(server: 
     with owner.websocket_connect(f"/tables/{id}/socket") as mine, watcher.websocket_connect(f"/tables/{id}/socket") as theirs:
         talk(mine, {"do": "hello", "think": 0.2, "pause": 0, "version": 0}, "state")
         talk(theirs, {"do": "hello", "think": 60, "pause": 5, "version": 0}, "state")
-        live = house(server).hub.live(id)
+        live = services(server).hub.live(id)
         assert (live.think, live.pause) == (0.2, 0)
 
 
 def test_two_computers_stop_when_nobody_watches_any_more(server: TestClient) -> None:
     id = make(server, seats=COMPUTERS)
-    engines = house(server).hub.engines
+    engines = services(server).hub.engines
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
         talk(socket, {"do": "hello", "think": 60, "version": 0}, "state")
         eventually(lambda: engines.queue._running, "the computer thinks")
     eventually(lambda: not engines.queue._running and not len(engines.queue), "the thought of a minute is stopped")
-    eventually(lambda: house(server).hub.live(id).thinking.done(), "nobody plays on")
+    eventually(lambda: services(server).hub.live(id).thinking.done(), "nobody plays on")
 
 
 def test_a_move_taken_back_stops_the_thought_about_it(server: TestClient) -> None:
     id = make(server, seats={"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 8}})
-    hub = house(server).hub
+    hub = services(server).hub
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
         talk(socket, {"do": "hello", "think": 60, "version": 0}, "state")
         command(server, id, 1, "move", move="c3")
@@ -140,7 +138,7 @@ def test_the_thoughts_of_a_game_count_for_its_player_and_of_two_computers_for_wh
     from potez.server.live.computer import payer_of
 
     owner, watcher = another(server), another(server)
-    hub = house(server).hub
+    hub = services(server).hub
     game, show = make(owner, seats=LEVEL_3, size=3), make(owner, seats=COMPUTERS)
     with owner.websocket_connect(f"/tables/{game}/socket") as socket:
         socket.receive_json()
@@ -156,7 +154,7 @@ def test_the_thoughts_of_a_game_count_for_its_player_and_of_two_computers_for_wh
 
 
 def test_two_computers_wait_while_nobody_there_has_quota_left(server: TestClient) -> None:
-    hub = house(server).hub
+    hub = services(server).hub
     hub.engines.quota.limits = Limits()
     slept: list[float] = []
 
@@ -201,7 +199,7 @@ def test_the_computer_moves_although_the_database_was_away(server: TestClient, m
 def test_a_move_that_fails_is_tried_again_ever_more_seldom_and_the_page_is_told(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hub, asked = house(server).hub, 0
+    hub, asked = services(server).hub, 0
     slept: list[float] = []
     append, ask = Store.append, hub.engines.ask
 
@@ -239,7 +237,7 @@ def test_a_move_that_fails_is_tried_again_ever_more_seldom_and_the_page_is_told(
 
 
 def test_a_worker_that_cannot_answer_is_asked_again(server: TestClient) -> None:
-    hub, ask, failures = house(server).hub, house(server).hub.engines.ask, 2
+    hub, ask, failures = services(server).hub, services(server).hub.engines.ask, 2
 
     async def broken(*question: Any, **more: Any) -> Any:
         nonlocal failures
@@ -262,7 +260,7 @@ def test_an_error_in_an_engine_is_logged_and_told(server: TestClient, caplog: py
     async def broken(*question: Any, **more: Any) -> Any:
         raise RuntimeError("a fault in the engine")
 
-    house(server).hub.engines.ask = broken
+    services(server).hub.engines.ask = broken
     id = make(server, size=3)
     with server.websocket_connect(f"/tables/{id}/socket") as socket:
         assert talk(socket, question, "refused")["error"] == "engine-fault"
@@ -284,7 +282,7 @@ def test_a_new_connection_gives_no_new_questions(tmp_path: Path) -> None:
 
 
 def test_one_review_at_a_time_for_each_person_and_none_after_the_page_has_left(server: TestClient) -> None:
-    engines = house(server).hub.engines
+    engines = services(server).hub.engines
     id = make(server, game="hex", size=11)
     for version, move in enumerate(["b1", "a2", "b2", "c1"], 1):
         command(server, id, version, "move", move=move)

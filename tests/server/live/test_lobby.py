@@ -10,8 +10,9 @@ from starlette.testclient import TestClient
 import potez
 from potez.server.live.chat import Chat
 from potez.server.live.live_table import Live
-from potez.server.people.register import People, Person
-from potez.server.storage import lists
+from potez.server.people import lists
+from potez.server.people.person import Person
+from potez.server.people.personal_data import PersonalData
 from tests.server.support import Visitors, command, online, register, talk, until
 
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
@@ -138,12 +139,12 @@ def test_a_win_counts_though_the_loser_deletes_the_account(visitors: Visitors) -
 def test_a_seat_that_was_taken_while_the_account_went_counts_for_the_other(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game ends when nobody is the loser any more: it is rated by what is still known of them."""
     ana, bob = visitors(), visitors()
-    usual, hidden = People.unfinished, [True]
+    usual, hidden = PersonalData.unfinished, [True]
 
-    async def unfinished(self: People, person: Person) -> list[str]:
+    async def unfinished(self: PersonalData, person: Person) -> list[str]:
         return [] if hidden and hidden.pop() else await usual(self, person)
 
-    monkeypatch.setattr(People, "unfinished", unfinished)
+    monkeypatch.setattr(PersonalData, "unfinished", unfinished)
     rated(ana, bob, ("Late Winner", "Late Loser"))
     assert bob.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
     assert settled(ana, "Late Winner")["ratings"][0]["rating"] > 1600

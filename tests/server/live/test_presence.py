@@ -31,8 +31,8 @@ def pass_(clock: ManualTime, seconds: float) -> None:
 
 def test_whoever_left_is_away_since_then(clock: ManualTime, known: Presence) -> None:
     pass_(clock, 50)
-    known.come("t", "ana")
-    known.come("t", "ana")
+    known.join("t", "ana")
+    known.join("t", "ana")
     assert known.away("t", "ana") is None
     known.leave("t", "ana")
     assert known.away("t", "ana") is None, "by the other window"
@@ -70,7 +70,7 @@ def test_departures_are_bounded_and_the_forgotten_are_not_claimed_against(
     monkeypatch.setattr(presence, "MOST_LEFT", 10)
     for number in range(30):
         pass_(clock, 1)
-        known.come(f"t{number}", "ana")
+        known.join(f"t{number}", "ana")
         known.leave(f"t{number}", "ana")
     assert len(known._left) == len(known._leavers) == 10
     away = known.away("t3", "ana")
@@ -79,7 +79,7 @@ def test_departures_are_bounded_and_the_forgotten_are_not_claimed_against(
 
 def test_forgetting_a_table_touches_no_other(known: Presence) -> None:
     for number in range(50):
-        known.come(f"t{number}", "ana")
+        known.join(f"t{number}", "ana")
         known.leave(f"t{number}", "ana")
 
     class NoScan(OrderedDict[tuple[str, str], float]):
@@ -100,7 +100,7 @@ def test_nobody_is_gone_while_other_processes_cannot_be_heard(tmp_path: Path) ->
     """Bob sits at another process; that NATS is away is not his fault, and no reason for a win."""
     with running(tmp_path) as server:
         ana, bob = server.visitor(), server.visitor()
-        hub = server.house.hub
+        hub = server.services.hub
         id = server.two(ana, bob, clock={"kind": "sudden", "main": 600})
         server.play(id, (ana, bob), ["c3", "b2"])
         person = hub.live(id).table.persons["blue"]
@@ -135,7 +135,7 @@ def test_absence_counts_from_the_return_of_the_others_at_the_earliest(tmp_path: 
         server.play(id, (ana, bob), ["c3", "b2"])
         server.advance(59)
         for connected in (False, True):
-            server.portal.call(server.house.hub.bus.set_connected, connected)
+            server.portal.call(server.services.hub.bus.set_connected, connected)
         server.advance(59)
         assert claimed(server, ana, id, "early") == "not-gone"
         server.advance(2)
@@ -145,7 +145,7 @@ def test_absence_counts_from_the_return_of_the_others_at_the_earliest(tmp_path: 
 def test_visits_leave_nothing_when_the_games_are_over(tmp_path: Path) -> None:
     """Over the network: players and watchers of many tables come and go."""
     with running(tmp_path) as server:
-        found = server.house.hub.presence
+        found = server.services.hub.presence
         watchers = [server.visitor() for _ in range(3)]
         for _ in range(3):
             visit(server, watchers)
@@ -159,7 +159,7 @@ def visit(server: Server, watchers: list[TestClient]) -> None:
         with client.websocket_connect(f"/tables/{id}/socket") as socket:
             socket.receive_json()
     server.settle()
-    assert len([key for key in server.house.hub.presence._left if key[0] == id]) == 2, "of the players alone"
+    assert len([key for key in server.services.hub.presence._left if key[0] == id]) == 2, "of the players alone"
     assert command(ana, id, 2, "resign").status_code == 200
     with bob.websocket_connect(f"/tables/{id}/socket") as socket:
         socket.receive_json()
@@ -171,7 +171,7 @@ def test_news_of_another_process_about_a_finished_game_are_not_kept(tmp_path: Pa
         ana, bob = server.visitor(), server.visitor()
         id = server.two(ana, bob)
         command(ana, id, 2, "resign")
-        hub = server.house.hub
+        hub = server.services.hub
         for people in ({"ana": 1}, {}):
             server.portal.call(hub.hear, {"kind": "presence", "from": "other", "table": id, "people": people})
         assert hub.presence.entries == 0

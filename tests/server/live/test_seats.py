@@ -60,7 +60,7 @@ def test_whoever_may_not_sit_down_is_refused(person: Person | None, rated: bool,
         live = await place.table(ANA, BOB, open_="blue", rated=rated)
         if person:
             place.people.known[person.id] = person
-        place.people.blocks.add(frozenset((ANA.id, EVE.id)))
+        place.people.pairs.add(frozenset((ANA.id, EVE.id)))
         place.people.ensured.clear()
         with pytest.raises(Refused) as refused:
             await place.hub.seating.check(live.table, person)

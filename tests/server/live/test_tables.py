@@ -8,9 +8,9 @@ import pytest
 
 from potez.server.domain.opening import Opening, Seat
 from potez.server.errors import Refused
-from potez.server.live import tables, unplayable
+from potez.server.live import load_failures, tables
 from potez.server.live.live_table import Live
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from tests.server.live.fakes import ANA, BOB, LIVE, Place, Window, on_a_loop
 
 
@@ -64,7 +64,7 @@ async def test_a_table_that_cannot_be_played_again_is_tried_ever_more_seldom() -
         place.hub.flag_soon(live.table.id)
         await place.settled()
     assert place.store.loads == 1
-    place.time._now += unplayable.FIRST_BACKOFF + 0.1
+    place.time._now += load_failures.FIRST_BACKOFF + 0.1
     rows[1] = rows[1]._replace(data=b'{"move":"b2"}')
     assert (await place.hub.get(live.table.id)).table.version == 3
 
@@ -92,7 +92,7 @@ async def test_only_tables_that_nobody_is_at_are_dropped_the_longest_unused_firs
         place.time._now += 2
         made.append(await place.table(ANA, BOB))
         if len(made) == 1:
-            place.hub.come(made[0], Window(ANA))
+            place.hub.join(made[0], Window(ANA))
     assert len(place.hub.lives()) == 3, "one of them is in use"
     place.time._now += 2
     await place.hub.get(made[1].table.id)

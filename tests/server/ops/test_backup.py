@@ -25,6 +25,8 @@ from potez.server.ops.backup import BackupError, backup, examine, restore
 from potez.server.settings import Settings
 from tests.server.support import Postgres
 
+pytestmark = pytest.mark.slow
+
 MOVES = 60  # at a table of the load
 
 

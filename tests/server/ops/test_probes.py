@@ -15,41 +15,37 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.app import application
-from potez.server.house import House
 from potez.server.ops import readiness
 from potez.server.people.sessions import Sessions
 from potez.server.settings import Settings
-from potez.server.storage import database as databases
-from potez.server.storage.database import Database, Unavailable
-from potez.server.storage.trouble import trouble
-from tests.server.support import talk, until
+from potez.server.storage import jobs
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
+from potez.server.storage.retryable_errors import retry_reason
+from potez.server.storage.sqlite_writer import SqliteWriter
+from tests.server.support import services, talk, until
 
 HEX = {"game": "hex", "options": {"size": 9}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
 
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(databases, "PATIENCE", 0.3)
+    monkeypatch.setattr(jobs, "WRITE_TIMEOUT", 0.3)
     monkeypatch.setattr(readiness, "EVERY", 0.0)
     app = application(Settings(tmp_path, workers=1, warm=False, limits=0))
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 
-def house(client: TestClient) -> House:
-    found: House = client.app.state.house  # type: ignore[attr-defined]
-    return found
-
-
 class FullDisk:
     """A real one for SQLite: the file may not grow by a single page."""
 
     def __init__(self, client: TestClient) -> None:
-        self.file = house(client).database._file
+        self.file = services(client).database._file
         assert self.file is not None
         sa.event.listen(self.file._engine, "connect", self.limit)
         self.full = True
-        client.portal.call(house(client).database._drop)  # type: ignore[union-attr]
+        client.portal.call(services(client).database._reset_connection)  # type: ignore[union-attr]
 
     def limit(self, connection: Any, record: object) -> None:
         if self.full:
@@ -89,7 +85,7 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
     assert server.get("/livez").status_code == 200, "starting the process again would help nobody"
     disk.end()
     assert server.post("/api/tables", json=HEX).status_code == 201, "space is back: nobody has to do anything"
-    house(server).database.given_up = (0.0, "")  # a while ago
+    services(server).database.last_refusal = (0.0, "")  # a while ago
     assert server.get("/readyz").json() | {"version": ""} == {
         "ready": True, "problems": [], "database": True, "writer": True, "bus": True, "engines": True, "version": "",
     }  # fmt: skip
@@ -111,7 +107,7 @@ def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestC
         def commit(self: object, jobs: object) -> None:
             raise sa.exc.OperationalError("insert", {}, sqlite3.OperationalError(sentence))
 
-        patch.setattr(databases.File, "commit", commit)
+        patch.setattr(SqliteWriter, "commit", commit)
         refused = server.post("/api/tables", json=HEX)
         assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
         for path in ("/healthz", "/readyz"):
@@ -119,7 +115,7 @@ def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestC
             assert (answer.status_code, answer.json()["ready"], answer.json()["problems"]) == (503, False, [problem])
         assert server.get("/livez").status_code == 200
     assert server.post("/api/tables", json=HEX).status_code == 201
-    house(server).database.given_up = (0.0, "")  # a while ago
+    services(server).database.last_refusal = (0.0, "")  # a while ago
     assert server.get("/healthz").status_code == 200
 
 
@@ -137,7 +133,7 @@ def test_a_socket_that_comes_while_the_database_is_away_is_told_to_come_again(
 
 
 def test_a_cancelled_writer_is_replaced(server: TestClient) -> None:
-    database = house(server).database
+    database = services(server).database
     for _ in range(3):
         assert database._writer is not None
         server.portal.call(database._writer.cancel)  # type: ignore[union-attr]
@@ -177,11 +173,11 @@ def test_writers_that_fail_at_once_come_ever_more_seldom(tmp_path: Path, monkeyp
             async def fail() -> None:
                 raise RuntimeError("no more threads")
 
-            patch.setattr(database, "_drop", fail)
+            patch.setattr(database, "_reset_connection", fail)
             assert database._writer is not None
             database._writer.cancel()
             waiting = asyncio.create_task(database.write("a", lambda connection: 7))
-            hasty = asyncio.create_task(database.write("a", lambda connection: 8, patience=0.1))
+            hasty = asyncio.create_task(database.write("a", lambda connection: 8, timeout=0.1))
             await asyncio.sleep(1.0)
             assert 2 <= database.restarts <= 5
             with pytest.raises(Unavailable):
@@ -193,7 +189,7 @@ def test_writers_that_fail_at_once_come_ever_more_seldom(tmp_path: Path, monkeyp
 
 
 def test_a_writer_that_cannot_go_on_is_not_ready(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    database = house(server).database
+    database = services(server).database
     monkeypatch.setattr(database, "_start_writer", lambda: None)
     server.portal.call(database._writer.cancel)  # type: ignore[union-attr]
     monkeypatch.setattr(readiness, "DEADLINE", 0.2)
@@ -220,8 +216,8 @@ def test_a_task_that_ended_is_not_ready_and_is_logged(server: TestClient, caplog
 
 def test_engines_that_are_away_are_said_and_send_nobody_away(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people play on without them, so a proxy should not take the server out."""
-    engines = house(server).hub.engines
-    monkeypatch.setattr(engines, "_places", [])
+    engines = services(server).hub.engines
+    monkeypatch.setattr(engines, "_slots", [])
     assert server.get("/readyz").json()["engines"], "one that is started again is nothing to worry about"
     monkeypatch.setattr(engines, "_alive_at", -1e9)
     answer = server.get("/readyz")
@@ -232,11 +228,11 @@ def test_engines_that_are_away_are_said_and_send_nobody_away(server: TestClient,
 
 
 def test_an_engine_that_nobody_keeps_any_more_is_a_task_that_ended(server: TestClient) -> None:
-    engines = house(server).hub.engines
+    engines = services(server).hub.engines
 
     async def end() -> None:
-        engines._keepers[0].cancel()
-        await asyncio.wait(engines._keepers[:1])
+        engines._supervisors[0].cancel()
+        await asyncio.wait(engines._supervisors[:1])
 
     server.portal.call(end)  # type: ignore[union-attr]
     answer = server.get("/readyz")
@@ -245,7 +241,7 @@ def test_an_engine_that_nobody_keeps_any_more_is_a_task_that_ended(server: TestC
 
 def test_a_probe_commits_and_many_who_ask_share_one(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "EVERY", 3600.0)
-    file = house(server).settings.folder / "potez.sqlite"
+    file = services(server).settings.folder / "potez.sqlite"
 
     def probes() -> list[str]:
         with sqlite3.connect(file) as base:
@@ -276,11 +272,11 @@ def test_troubles_of_postgresql_are_known_by_their_states() -> None:
     known = {"53100": "disk-full", "25006": "read-only", "08006": "away", "57P01": "away", "40001": "locked", "42601": None}
     for state, reason in known.items():
         Driver.sqlstate = state
-        assert trouble(sa.exc.DBAPIError("x", {}, Driver())) == reason
-    assert trouble(ValueError()) is None
+        assert retry_reason(sa.exc.DBAPIError("x", {}, Driver())) == reason
+    assert retry_reason(ValueError()) is None
 
 
 def test_the_metrics_know_whether_something_can_be_committed_though_nobody_has_asked(server: TestClient) -> None:
     assert "potez_writable 1.0" in server.get("/metrics").text
-    house(server).database.trouble = "full"
+    services(server).database.write_failure = "full"
     assert "potez_writable 0.0" in server.get("/metrics").text

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from potez.cli import main
 from potez.server.app import application
-from potez.server.house import House
+from potez.server.http.services import Services
 from potez.server.people import keys
 from potez.server.settings import Settings
 
@@ -31,9 +31,9 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
 
 
 def rotate(server: TestClient, capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
-    house: House = server.app.state.house  # type: ignore[attr-defined]
-    assert main(["keys", "rotate", "--data", str(house.settings.folder), "--json", *words]) == 0
-    server.portal.call(house.people.keys.load)  # type: ignore[union-attr] # which a server does by itself every half minute
+    services: Services = server.app.state.services  # type: ignore[attr-defined]
+    assert main(["keys", "rotate", "--data", str(services.settings.folder), "--json", *words]) == 0
+    server.portal.call(services.people.keys.load)  # type: ignore[union-attr] # which a server does by itself every half minute
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
 
@@ -87,33 +87,33 @@ def test_at_once_ends_everything_that_was_signed(server: TestClient, capsys: pyt
 @pytest.mark.parametrize("looked", [False, True], ids=["a command", "the look at what is open"])
 def test_at_once_ends_the_sockets_of_guests_too(looked: bool, server: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever has a stolen key must not go on only because the page is not loaded again."""
-    house: House = server.app.state.house  # type: ignore[attr-defined]
+    services: Services = server.app.state.services  # type: ignore[attr-defined]
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     made = server.post("/api/tables", json=HEX | {"seats": seats}).json()
     with server.websocket_connect(f"/tables/{made['id']}/socket") as socket:
         version = socket.receive_json()["state"]["version"]
         rotate(server, capsys, "--now")
         if looked:
-            server.portal.call(house.rights.look)  # type: ignore[union-attr]
+            server.portal.call(services.revocation.look)  # type: ignore[union-attr]
         else:
             socket.send_json({"do": "move", "id": "1", "version": version, "move": "a1"})
             while (said := socket.receive_json())["t"] != "refused":
                 assert said["t"] not in ("done", "state")
             assert said["error"] == "session-ended"
-            server.portal.call(house.rights.look)  # type: ignore[union-attr]
+            server.portal.call(services.revocation.look)  # type: ignore[union-attr]
         assert closing(socket) == 4001
     assert server.get(f"/api/tables/{made['id']}").json()["state"]["moves"] == []
 
 
 def test_a_key_that_has_ended_is_not_believed(server: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
-    house: House = server.app.state.house  # type: ignore[attr-defined]
+    services: Services = server.app.state.services  # type: ignore[attr-defined]
     made = server.post("/api/tables", json=HEX).json()
     rotate(server, capsys, "--days", "1")
-    with sqlite3.connect(house.settings.folder / "potez.sqlite") as base:
+    with sqlite3.connect(services.settings.folder / "potez.sqlite") as base:
         value = base.execute("select value from facts where name = 'key'").fetchone()[0].split(" ")
         base.execute("update facts set value = ? where name = 'key'", (f"{value[0]} 0 5",))
     base.close()
-    server.portal.call(house.people.keys.load)  # type: ignore[union-attr]
+    server.portal.call(services.people.keys.load)  # type: ignore[union-attr]
     assert sit(server, made) == 403
 
 
@@ -121,20 +121,20 @@ def test_a_new_key_signs_when_all_processes_know_it(
     server: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(keys, "SETTLE", 3600.0)
-    house: House = server.app.state.house  # type: ignore[attr-defined]
+    services: Services = server.app.state.services  # type: ignore[attr-defined]
     new = rotate(server, capsys)["key"]
-    assert house.people.keys.current.name == ""
-    assert new in house.people.keys._keys, "but what another process signs with it is believed"
+    assert services.people.keys.current.name == ""
+    assert new in services.people.keys._keys, "but what another process signs with it is believed"
 
 
 def test_secrets_are_not_shown(server: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
-    house: House = server.app.state.house  # type: ignore[attr-defined]
+    services: Services = server.app.state.services  # type: ignore[attr-defined]
     rotate(server, capsys)
-    assert main(["keys", "rotate", "--data", str(house.settings.folder)]) == 0
+    assert main(["keys", "rotate", "--data", str(services.settings.folder)]) == 0
     said = capsys.readouterr()
-    with sqlite3.connect(house.settings.folder / "potez.sqlite") as base:
+    with sqlite3.connect(services.settings.folder / "potez.sqlite") as base:
         for (value,) in base.execute("select value from facts where name like 'key%'"):
-            assert value.split(" ")[0] not in said.out + said.err + repr(house.people.keys._keys)
+            assert value.split(" ")[0] not in said.out + said.err + repr(services.people.keys._keys)
     base.close()
 
 

@@ -14,7 +14,7 @@ from alembic.config import Config
 from potez.server.errors import Refused
 from potez.server.people import passwords
 from potez.server.people.attempts import OF_NETWORK, OF_ONE, OFTEN, RIGHT, Attempts
-from potez.server.people.passwords import MOST_BEHIND, Line
+from potez.server.people.passwords import MOST_BEHIND, HashQueue
 from potez.server.people.passwords import OF_NETWORK as PLACES
 from potez.server.people.sessions import SESSION_DAYS, TOKEN_DAYS, browser
 from potez.server.storage.upgrades import MIGRATIONS
@@ -95,7 +95,7 @@ def test_a_raised_network_may_try_more_often() -> None:
 def test_hanging_up_does_not_make_room_for_more_hashes() -> None:
     async def hang_up() -> int:
         hashing, free = passwords.Passwords(), threading.Event()
-        job = asyncio.create_task(hashing._run(passwords.ALONE, free.wait))
+        job = asyncio.create_task(hashing._run(passwords.UNSHARED, free.wait))
         await asyncio.sleep(0)
         await soon(hashing._threads["unknown"]._work_queue.empty, "the hash is being made")
         job.cancel()
@@ -112,12 +112,12 @@ def test_a_network_has_two_places_in_the_queue_and_whoever_waits_for_them_gets_t
     async def crowd() -> None:
         hashing, free = passwords.Passwords(), threading.Event()
         try:
-            class_room = [asyncio.create_task(hashing._run(Line("unknown", "school"), free.wait)) for _ in range(MOST_BEHIND + PLACES)]
+            class_room = [asyncio.create_task(hashing._run(HashQueue("unknown", "school"), free.wait)) for _ in range(MOST_BEHIND + PLACES)]
             await asyncio.sleep(0)
             with pytest.raises(Refused, match="passwords-busy"):
-                await hashing._run(Line("unknown", "school"), free.wait)
+                await hashing._run(HashQueue("unknown", "school"), free.wait)
             assert hashing._places["unknown"]._value == passwords.MOST_WAITING - PLACES
-            stranger = asyncio.create_task(hashing._run(Line("unknown", "elsewhere"), lambda: True))
+            stranger = asyncio.create_task(hashing._run(HashQueue("unknown", "elsewhere"), lambda: True))
             await asyncio.sleep(0)
             for job in (class_room[0], class_room[5]):  # one whose hash is being made, and one that waits for a place
                 job.cancel()

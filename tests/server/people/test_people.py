@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.people import register as people
+from potez.server.people import profiles
 from potez.server.people.names import handle
 from potez.server.people.sessions import hash_of
 from potez.server.settings import Settings
@@ -97,8 +97,8 @@ def test_whoever_registers_a_name_takes_it_from_guests(visitors: Visitors) -> No
 
 
 def test_names_are_looked_for_among_all_guests(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "SLICE_OF_GUESTS", 2)
-    monkeypatch.setattr(people, "SLICE", 2)
+    monkeypatch.setattr(profiles, "SLICE_OF_GUESTS", 2)
+    monkeypatch.setattr(profiles, "SLICE", 2)
     guests = [visitors() for _ in range(7)]
     for number, guest in enumerate(guests):
         guest.post("/api/me", json={"name": "Simonida" if number % 2 else f"Simonida {number}"})
@@ -195,7 +195,7 @@ def test_whoever_has_many_games_and_words_goes_in_small_commits(folder: Path, cl
         words = [("shared", person, f"word {number}", "players", 1.0) for number in range(1700)]
         base.executemany("insert into chat (table_id, person, text, room, at) values (?, ?, ?, ?, ?)", words)
     base.close()
-    database = client.app.state.house.database  # type: ignore[attr-defined]
+    database = client.app.state.services.database  # type: ignore[attr-defined]
     before = database.commits
     assert client.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
     assert database.commits - before >= 206 // removal.TABLES + len(words) // removal.ROWS

@@ -15,19 +15,13 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.house import House
 from potez.server.people import sessions
 from potez.server.settings import Settings
 from potez.server.storage import schema
-from tests.server.support import Postgres, Visitors, command, make, register
+from tests.server.support import Postgres, Visitors, command, make, register, services
 
 PASSWORD, NEXT = "correct horse", "battery staple"
 names = iter(f"Holder {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
-
-
-def house(client: TestClient) -> House:
-    found: House = client.app.state.house  # type: ignore[attr-defined]
-    return found
 
 
 class Late:
@@ -38,7 +32,7 @@ class Late:
 
     def begin(self, client: TestClient, method: str, address: str, body: Any, owner: TestClient) -> Future[Any]:
         """What is written first about the owner waits."""
-        database, reached = house(client).database, threading.Event()
+        database, reached = services(client).database, threading.Event()
         usual, waits, person = database.write, [True], known(owner)
 
         async def write(key: str, *arguments: Any, **more: Any) -> Any:
@@ -61,13 +55,13 @@ class Late:
 
 def known(client: TestClient) -> str:
     """The id of somebody."""
-    cookie, people = client.cookies["potez"], house(client).people
-    if guest := people.guest(cookie):
-        return guest[0]
+    cookie, people = client.cookies["potez"], services(client).people
+    if guest := people.signatures.guest(cookie):
+        return str(guest[0])
     assert client.portal is not None
     found = client.portal.call(people.sessions.find, cookie)
     assert found is not None
-    return found[0].id
+    return str(found[0].id)
 
 
 @pytest.fixture
@@ -158,10 +152,10 @@ def test_a_guest_who_registers_is_not_renamed_by_what_was_under_way(visitors: Vi
 def test_a_session_of_somebody_who_has_gone_opens_nothing(visitors: Visitors) -> None:
     """Whatever left it in the database."""
     owner, *_ = both(visitors)
-    start = sessions.Start(known(owner))
+    start = sessions.NewSession(known(owner))
     assert owner.post("/api/me/delete", json={"password": PASSWORD}).status_code == 200
     assert owner.portal is not None
-    owner.portal.call(house(owner).database.write, "test", start.work)
+    owner.portal.call(services(owner).database.write, "test", start.work)
     ghost = visitors()
     ghost.cookies.set("potez", start.secret)
     assert ghost.get("/api/me").json()["who"] == "nobody"
@@ -215,7 +209,7 @@ def test_a_browser_that_signs_in_beyond_the_most_ends_the_one_that_was_used_long
         assert first.portal is not None
         seen = schema.sessions.update().where(schema.sessions.c.seen > time.time() - 60, schema.sessions.c.label.is_(None))
         change = seen.values(seen=time.time() - 1000 + number * 100 + 100) if number < 2 else sa.text("select 1")
-        first.portal.call(house(first).database.write, "test", lambda connection, change=change: connection.execute(change) and None)
+        first.portal.call(services(first).database.write, "test", lambda connection, change=change: connection.execute(change) and None)
     assert first.get("/api/me").json()["who"] == "nobody"
     assert [other.get("/api/me").json()["who"] for other in others] == ["account"] * 3
     assert len(others[0].get("/api/me/sessions").json()) == 3
@@ -225,7 +219,7 @@ def test_a_browser_that_signs_in_beyond_the_most_ends_the_one_that_was_used_long
 def test_what_is_run_once_more_because_an_answer_was_lost_does_nothing_twice(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     """A commit arrives, its answer does not: the same work finds its own traces."""
     owner, name = visitors(), next(names)
-    database = house(owner).database
+    database = services(owner).database
     usual = database.write
 
     async def twice(key: str, work: Any, patience: float | None = None) -> Any:

@@ -17,6 +17,8 @@ from starlette.websockets import WebSocketDisconnect
 from potez.server.domain.decisions import COMMANDS
 from tests.server.support import Visitors, command, online, talk
 
+pytestmark = pytest.mark.slow
+
 WORDS = [*COMMANDS, "hello", "ping", "pong", "say", "hint", "look", "review", "why", "paths", "propose", "dance", "", "__init__"]
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=30) | st.sampled_from(WORDS),

@@ -122,7 +122,7 @@ def test_an_unexpected_error_is_logged_and_answered_and_the_socket_stays_open(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: str, problem: Exception
 ) -> None:
     id = make(client, size=5)
-    hub = client.app.state.house.hub  # type: ignore[attr-defined]
+    hub = client.app.state.services.hub  # type: ignore[attr-defined]
 
     async def fail(*given: Any, **named: Any) -> None:
         raise problem
@@ -153,9 +153,9 @@ def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
     """Sitting down, taking a name and blocking somebody all renew the pages of a person, at the same moment too."""
     seats = {"red": {"kind": "person"}, "blue": {"kind": "open"}}  # there is chat at it, which is asked for every time
     id = client.post("/api/tables", json={"game": "hex", "seats": seats}).json()["id"]
-    house = client.app.state.house  # type: ignore[attr-defined]
+    services = client.app.state.services  # type: ignore[attr-defined]
     assert client.portal is not None
-    live = client.portal.call(house.hub.get, id)
+    live = client.portal.call(services.hub.get, id)
 
     async def together(listener: Any) -> list[Any]:
         return await asyncio.gather(*(listener.renew() for _ in range(20)), return_exceptions=True)
@@ -170,9 +170,9 @@ def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
 
 def test_a_renewal_that_fails_loses_no_message(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     id = make(client, size=5)
-    house = client.app.state.house  # type: ignore[attr-defined]
+    services = client.app.state.services  # type: ignore[attr-defined]
     assert client.portal is not None
-    live = client.portal.call(house.hub.get, id)
+    live = client.portal.call(services.hub.get, id)
 
     async def away(live: Any) -> None:
         raise Refused("unavailable", 503)
@@ -181,7 +181,7 @@ def test_a_renewal_that_fails_loses_no_message(client: TestClient, monkeypatch: 
         socket.receive_json()
         (listener,) = live.listeners
         with monkeypatch.context() as patched:
-            patched.setattr(house.hub, "seats", away)
+            patched.setattr(services.hub, "seats", away)
             with pytest.raises(Refused):
                 client.portal.call(listener.renew)
         assert talk(socket, {"do": "move", "id": "a", "version": 1, "move": "c3"}, "done")["version"] == 2

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.house import House
-from potez.server.live.scoring import Scoring
+from potez.server.http.services import Services
+from potez.server.people.scoring import Scoring
 from potez.server.settings import Settings
 from potez.server.storage.database import Database
 from tests.server.support import talk
@@ -53,7 +53,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Tes
 
 def use(client: TestClient) -> None:
     """Everything that lists, searches, pairs, scores, talks, reports, blocks, exports, deletes or cleans up."""
-    house: House = client.app.state.house  # type: ignore[attr-defined]
+    services: Services = client.app.state.services  # type: ignore[attr-defined]
 
     def post(path: str, **body: Any) -> Any:
         answer = client.post(path, json=body)
@@ -98,11 +98,11 @@ def use(client: TestClient) -> None:
     post("/api/reports", table=rated, side="blue", text="hm")
     post("/api/pair", **HEX)
     call = client.portal.call  # type: ignore[union-attr]
-    call(Scoring(house.database).catch_up)
-    call(house.hub.store.running)
-    call(house.hub.store.due, time.time())
-    call(house.hub.store.changed, time.time() - 60)
-    call(house.people.apart_from, "x")
+    call(Scoring(services.database).catch_up)
+    call(services.hub.store.running)
+    call(services.hub.store.due, time.time())
+    call(services.hub.store.changed, time.time() - 60)
+    call(services.people.blocks.either_way, "x")
     call(client.app.state.retention.once, time.time() + 1000 * DAY)  # type: ignore[attr-defined]
     call(client.app.state.retention.count, time.time() + 1000 * DAY)  # type: ignore[attr-defined]
     client.cookies.clear()
@@ -113,10 +113,10 @@ def use(client: TestClient) -> None:
 def test_nothing_looks_through_a_whole_table(asked: tuple[TestClient, Asked]) -> None:
     client, found = asked
     use(client)
-    house: House = client.app.state.house  # type: ignore[attr-defined]
+    services: Services = client.app.state.services  # type: ignore[attr-defined]
     assert len(found.statements) > 60
     problems = []
-    with sqlite3.connect(house.settings.folder / "potez.sqlite") as base:
+    with sqlite3.connect(services.settings.folder / "potez.sqlite") as base:
         for statement, parameters in found.statements.items():
             names = {"players_1": "players", "players_2": "players"} | {name: name for name in LARGE}
             for row in base.execute(f"explain query plan {statement}", parameters):
@@ -129,8 +129,8 @@ def test_nothing_looks_through_a_whole_table(asked: tuple[TestClient, Asked]) ->
 
 def test_the_check_would_notice_a_scan(asked: tuple[TestClient, Asked]) -> None:
     client, _ = asked
-    house: House = client.app.state.house  # type: ignore[attr-defined]
-    with sqlite3.connect(house.settings.folder / "potez.sqlite") as base:
+    services: Services = client.app.state.services  # type: ignore[attr-defined]
+    with sqlite3.connect(services.settings.folder / "potez.sqlite") as base:
         plan = [row[3] for row in base.execute("explain query plan select * from tables where plies = 3")]
     base.close()
     assert plan[0].startswith("SCAN tables")

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from potez.cli import main
 from potez.server.app import application
 from potez.server.domain.command import Command
-from potez.server.house import House
+from potez.server.http.services import Services
 from potez.server.people.person import Person
 from potez.server.settings import Keep, Settings
 from potez.server.storage import removal, retention
@@ -142,13 +142,13 @@ def test_lists_are_read_and_written() -> None:
 
 def test_a_server_removes_by_itself_and_forgets_the_table_but_not_under_somebody_who_is_there(tmp_path: Path) -> None:
     with TestClient(application(Settings(tmp_path, workers=1, warm=False, limits=0)), client=("127.0.0.1", 50000)) as client:
-        house: House = client.app.state.house  # type: ignore[attr-defined]
+        services: Services = client.app.state.services  # type: ignore[attr-defined]
         job = client.app.state.retention  # type: ignore[attr-defined]
         ids = [client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": OPEN}).json()["id"] for _ in range(2)]
         with client.websocket_connect(f"/tables/{ids[1]}/socket") as socket:
             assert socket.receive_json()["t"]
             assert client.portal.call(job.once, time.time() + 60 * DAY)["tables"] == 1  # type: ignore[union-attr]
-            assert house.hub.live(ids[0]) is None
+            assert services.hub.live(ids[0]) is None
             assert client.get(f"/api/tables/{ids[0]}").status_code == 404
             assert client.get(f"/api/tables/{ids[1]}").status_code == 200
         assert 'potez_removed_total{kind="tables"}' in client.get("/metrics").text
@@ -158,7 +158,7 @@ def test_a_server_removes_by_itself_and_forgets_the_table_but_not_under_somebody
 def test_a_table_to_which_somebody_comes_meanwhile_is_there_once(tmp_path: Path, moves: bool) -> None:
     """Between the look at what may go and the commit, in which it is looked at again."""
     with TestClient(application(Settings(tmp_path, workers=1, warm=False, limits=0))) as client:
-        job, hub = client.app.state.retention, client.app.state.house.hub  # type: ignore[attr-defined]
+        job, hub = client.app.state.retention, client.app.state.services.hub  # type: ignore[attr-defined]
         ids = [client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": ALONE}).json()["id"] for _ in range(2)]
         here, looked, write = hub.live(ids[0]), [], job.database.write
 

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from potez.server.app import application
 from potez.server.ops.backup import backup, restore
 from potez.server.settings import Settings
-from potez.server.storage.database import Unavailable
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
 from tests.revisions import RECORDS
 from tests.server.support import Postgres
@@ -108,7 +108,7 @@ def test_a_table_whose_moves_became_illegal_is_called_off_and_stays_readable(tmp
 def test_a_table_that_is_over_today_is_called_off_unseen(tmp_path: Path) -> None:
     settings = upgraded(tmp_path)
     with client_of(settings) as client:
-        client.portal.call(client.app.state.house.hub.tables.revise)  # type: ignore[union-attr, attr-defined, call-arg]
+        client.portal.call(client.app.state.services.hub.tables.revise)  # type: ignore[union-attr, attr-defined, call-arg]
         rows = sqlite3.connect(settings.folder / "potez.sqlite").execute(
             "select id, stage, reason, due, revision from tables where game = 'hex' order by id"
         )

@@ -17,8 +17,11 @@ from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
 from potez.server.domain.table import Table
 from potez.server.storage import database as databases
-from potez.server.storage.database import Conflict, Database, Unavailable
+from potez.server.storage import jobs
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Conflict, Unavailable
 from potez.server.storage.schema import metadata
+from potez.server.storage.sqlite_writer import BUSY
 from potez.server.storage.store import Store
 from potez.server.storage.upgrades import upgrade
 
@@ -75,21 +78,21 @@ def locked(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(databases, "PATIENCE", 2.0)
+    monkeypatch.setattr(jobs, "WRITE_TIMEOUT", 2.0)
 
     async def run() -> None:
         store = await opened_store(tmp_path)
         begin = time.monotonic()
         with locked(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
             await store.create(Table("t", OPENING), 1.0)
-        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * databases.BUSY and databases.BUSY <= 1.0
-        assert store.database.trouble == "locked"
+        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * BUSY and BUSY <= 1.0
+        assert store.database.write_failure == "locked"
         with locked(tmp_path / "a.sqlite") as other:
             waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
             await asyncio.sleep(0.3)
             other.execute("rollback")
             await waiting
-        assert await store.load("t") and not store.database.trouble
+        assert await store.load("t") and not store.database.write_failure
         await store.database.close()
 
     asyncio.run(run())
@@ -118,7 +121,7 @@ def test_a_file_that_is_being_brought_up_to_date_by_another_process_is_waited_fo
         await (await opened_store(tmp_path)).database.close()
         with locked(tmp_path / "a.sqlite") as other:
             opening = asyncio.create_task(opened_store(tmp_path))
-            await asyncio.sleep(1.5 * databases.BUSY)
+            await asyncio.sleep(1.5 * BUSY)
             other.execute("rollback")
             await (await asyncio.wait_for(opening, 10.0)).database.close()
 

@@ -176,3 +176,8 @@ counter-protections = protections
 action-pass = Pass
 action-swap = Swap
 action-no-moves = No moves
+
+## The same in lists of moves, in sentences and where somebody types them
+written-pass = pass
+written-swap = swap
+written-no-moves = no moves

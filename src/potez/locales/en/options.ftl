@@ -27,6 +27,7 @@ option-squart-spread = Close the cells next to a bar
 help-squart-spread = When off, the game is known as Domineering.
 option-stay-start = The queen's first cell
 help-stay-start = random, or a cell such as b2
+choice-stay-start-random = random
 option-stay-mode = Visited cells
 choice-stay-mode-blocked = are blocked
 choice-stay-mode-normal = stay free

@@ -176,3 +176,8 @@ counter-protections = protecții
 action-pass = Pas
 action-swap = Schimb
 action-no-moves = Nu mai sunt mutări
+
+## Aceleași în liste de mutări, în propoziții și la scris
+written-pass = pas
+written-swap = schimb
+written-no-moves = nu mai sunt mutări

@@ -27,6 +27,7 @@ option-squart-spread = Închide căsuțele de lângă bară
 help-squart-spread = Fără asta, jocul e cunoscut ca Domineering.
 option-stay-start = Prima căsuță a reginei
 help-stay-start = la întâmplare sau o căsuță, de exemplu b2
+choice-stay-start-random = la întâmplare
 option-stay-mode = Căsuțele părăsite
 choice-stay-mode-blocked = se blochează
 choice-stay-mode-normal = rămân libere

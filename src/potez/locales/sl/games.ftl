@@ -176,3 +176,8 @@ counter-protections = zaščite
 action-pass = Predaj potezo
 action-swap = Zamenjaj
 action-no-moves = Ni potez
+
+## Isto v seznamih potez, v stavkih in pri tipkanju
+written-pass = predaja
+written-swap = zamenjava
+written-no-moves = ni potez

@@ -27,6 +27,7 @@ option-squart-spread = Zapri polja ob ploščici
 help-squart-spread = Brez tega je igra znana kot Domineering.
 option-stay-start = Prvo polje kraljice
 help-stay-start = naključno ali polje, na primer b2
+choice-stay-start-random = naključno
 option-stay-mode = Zapuščena polja
 choice-stay-mode-blocked = so blokirana
 choice-stay-mode-normal = ostanejo prosta

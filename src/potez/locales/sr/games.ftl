@@ -176,3 +176,8 @@ counter-protections = заштите
 action-pass = Пас
 action-swap = Замена
 action-no-moves = Нема потеза
+
+## Исто у списковима потеза, у реченицама и при куцању
+written-pass = пас
+written-swap = замена
+written-no-moves = нема потеза

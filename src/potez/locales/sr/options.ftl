@@ -27,6 +27,7 @@ option-squart-spread = Блокирај поља око токена
 help-squart-spread = Без тога је игра позната као Domineering.
 option-stay-start = Прво поље краљице
 help-stay-start = насумично или поље, на пример b2
+choice-stay-start-random = насумично
 option-stay-mode = Напуштена поља
 choice-stay-mode-blocked = блокирају се
 choice-stay-mode-normal = остају слободна

@@ -176,3 +176,8 @@ counter-protections = щити
 action-pass = Пас
 action-swap = Обмін
 action-no-moves = Немає ходів
+
+## Те саме в списках ходів, у реченнях і під час набору
+written-pass = пас
+written-swap = обмін
+written-no-moves = немає ходів

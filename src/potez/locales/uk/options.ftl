@@ -27,6 +27,7 @@ option-squart-spread = Закривати клітинки поруч із пл�
 help-squart-spread = Без цього гра відома під назвою Domineering.
 option-stay-start = Перша клітинка королеви
 help-stay-start = випадково або певна клітинка, наприклад b2
+choice-stay-start-random = випадково
 option-stay-mode = Клітинки, з яких пішли
 choice-stay-mode-blocked = заблоковані
 choice-stay-mode-normal = лишаються вільними

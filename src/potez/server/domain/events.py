@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from potez.position import Outcome, Transition
+from potez.outcome import Outcome
+from potez.position import Transition
 from potez.server.domain import deadlines
 from potez.server.domain.deadlines import Deadline
 from potez.server.domain.opening import PERSON, Seat

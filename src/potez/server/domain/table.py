@@ -15,7 +15,7 @@ import msgspec
 from potez.errors import PotezError
 from potez.game import Game
 from potez.match import Match
-from potez.position import Outcome
+from potez.outcome import Outcome
 from potez.revisions import GOES_ON
 from potez.server.domain import clocks, decisions, expiry
 from potez.server.domain.clocks import Times

@@ -14,12 +14,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from potez.server import metrics
 from potez.server.engines import worker
 from potez.server.engines.process import Connection, started
 from potez.server.engines.questions import FairQueue, Kind, Payer, Question
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused
-from potez.server.ops import metrics
 
 log = logging.getLogger("potez.engines")
 
@@ -28,17 +28,17 @@ DEATH_COSTS = 20.0  # seconds of quota for each of them: a new process must load
 RESTARTS = 3  # interruptions after which a level without a clock answers with the best it found
 STRETCH = 3.0  # a thought that is interrupted again and again ends after so many times its seconds
 LOADING = 10.0  # seconds more, in which a game may have to be loaded
-REST = 0.1  # the part of a thought that is not worth going on for
-PATIENCE = {Kind.MOVE: 60.0, Kind.HINT: 30.0, Kind.REVIEW: 300.0}  # seconds that such a question waits before the answer is `busy`
-AWAY = 60.0  # seconds without a single process that answers, after which the engines count as away: a start takes a few
+WORTHWHILE = 0.1  # the part of a thought that is not worth going on for
+TIMEOUTS = {Kind.MOVE: 60.0, Kind.HINT: 30.0, Kind.REVIEW: 300.0}  # seconds that such a question waits before the answer is `busy`
+UNHEALTHY_AFTER = 60.0  # seconds without a single process that answers, after which the engines count as away: a start takes a few
 STUCK = 300.0  # seconds beyond its own after which a question's process is ended: it answers nothing any more
-RESTING = 600.0  # seconds without a question after which a process ends, until the next question
+IDLE = 600.0  # seconds without a question after which a process ends, until the next question
 STABLE = 60.0  # seconds that a process lives if nothing is wrong
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0  # seconds before a process is started again after one that lived less
+FIRST_BACKOFF, LONGEST_BACKOFF = 0.1, 30.0  # seconds before a process is started again after one that lived less
 
 
 @dataclass(eq=False)
-class _Place:
+class _Slot:
     """A process and the question it thinks about."""
 
     process: Connection
@@ -47,7 +47,7 @@ class _Place:
     number: int = 0
     stopping: bool = False
     guard: asyncio.TimerHandle | None = None
-    rest: asyncio.TimerHandle | None = None  # when it has had nothing to do for so long that it ends
+    idle: asyncio.TimerHandle | None = None  # when it has had nothing to do for so long that it ends
     retired: bool = False
 
     def release(self) -> Question | None:
@@ -74,11 +74,11 @@ class EnginePool:
         self.quota = quota or EngineQuota()
         self.queue = FairQueue(clock)
         self._start, self._clock, self._sleep = start, clock, sleep
-        self._places: list[_Place] = []
-        self._keepers: list[asyncio.Task[None]] = []
+        self._slots: list[_Slot] = []
+        self._supervisors: list[asyncio.Task[None]] = []
         self._number = 0
         self._closing = False
-        self._look: asyncio.TimerHandle | None = None  # when a thought will have had its share
+        self._timer: asyncio.TimerHandle | None = None  # when a thought will have had its share
         self._alive_at = clock()  # when a process that answers was last there
         self._wanted = asyncio.Event()  # whether there was a question: a server at which nobody plays keeps no processes
 
@@ -90,16 +90,16 @@ class EnginePool:
 
     def open(self) -> None:
         self._alive_at = self._clock()
-        self._keepers = [asyncio.create_task(self._keep(), name=f"engine {number}") for number in range(self.workers)]
+        self._supervisors = [asyncio.create_task(self._supervise(), name=f"engine {number}") for number in range(self.workers)]
 
     async def close(self) -> None:
         """Ends all processes; questions that wait are refused."""
         self._closing = True
-        for keeper in self._keepers:
-            keeper.cancel()
-        await asyncio.gather(*self._keepers, return_exceptions=True)
-        if self._look:
-            self._look.cancel()
+        for supervisor in self._supervisors:
+            supervisor.cancel()
+        await asyncio.gather(*self._supervisors, return_exceptions=True)
+        if self._timer:
+            self._timer.cancel()
         while question := self.queue.take():
             self.queue.ran(question, 0.0)
             question.settle(None, Refused("busy", 503))
@@ -125,8 +125,8 @@ class EnginePool:
         self.wake()
         self._dispatch()
         try:
-            while not (await asyncio.wait({future}, timeout=PATIENCE.get(kind)))[0]:
-                self._tire(question)
+            while not (await asyncio.wait({future}, timeout=TIMEOUTS.get(kind)))[0]:
+                self._time_out(question)
             return future.result()
         finally:
             future.cancel()  # nobody reads it any more
@@ -142,22 +142,22 @@ class EnginePool:
     @property
     def alive(self) -> int:
         """The processes that answer."""
-        return sum(place.ready for place in self._places)
+        return sum(slot.ready for slot in self._slots)
 
     @property
-    def well(self) -> bool:
+    def healthy(self) -> bool:
         """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about, nor is one that nobody
         has needed."""
-        return bool(self.alive) or not self._wanted.is_set() or self._clock() - self._alive_at < AWAY
+        return bool(self.alive) or not self._wanted.is_set() or self._clock() - self._alive_at < UNHEALTHY_AFTER
 
     @property
     def missing(self) -> list[str]:
         """The keepers that have ended, which none should."""
-        return [keeper.get_name() for keeper in self._keepers if keeper.done() and not self._closing]
+        return [supervisor.get_name() for supervisor in self._supervisors if supervisor.done() and not self._closing]
 
     # Questions
 
-    def _tire(self, question: Question) -> None:
+    def _time_out(self, question: Question) -> None:
         """Nobody has looked at it for so long, or nobody is there who could go on with it, that whoever asked had better be told."""
         if (question.began is None or not self.alive) and self.queue.withdraw(question):
             log.warning("a %s has waited too long for a process that thinks, and is refused", question.kind.name.lower())
@@ -167,75 +167,75 @@ class EnginePool:
         """Nobody waits for it any more, or it is answered."""
         question.withdrawn = True
         if not self.queue.withdraw(question):
-            for place in self._places:
-                if place.question is question:
-                    self._stop(place)
+            for slot in self._slots:
+                if slot.question is question:
+                    self._stop(slot)
 
     def _dispatch(self) -> None:
         """Gives questions to free processes, and interrupts those that have had their share while others wait."""
-        if self._look:
-            self._look.cancel()
-            self._look = None
-        for place in self._places:
-            if place.ready and place.question is None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        for slot in self._slots:
+            if slot.ready and slot.question is None:
                 question = self.queue.take()
                 if question is None:
                     return
-                self._give(place, question)
-        coming = sum(place.stopping for place in self._places)  # places that will be free in a moment
-        busy = [(place, place.question) for place in self._places if place.question and not place.stopping]
+                self._give(slot, question)
+        coming = sum(slot.stopping for slot in self._slots)  # places that will be free in a moment
+        busy = [(slot, slot.question) for slot in self._slots if slot.question and not slot.stopping]
         waiting = self.queue.heads(coming + len(busy) + 1)[coming:]
-        leads = [(self.queue.lead(question, other), place) for place, question in busy for other in waiting]
+        leads = [(self.queue.lead(question, other), slot) for slot, question in busy for other in waiting]
         if not leads:
             return
-        lead, place = min(leads, key=lambda pair: pair[0])
+        lead, slot = min(leads, key=lambda pair: pair[0])
         if lead <= 0:
             metrics.INTERRUPTIONS.inc()
-            self._stop(place)
+            self._stop(slot)
             self._dispatch()
         elif lead != float("inf"):
-            self._look = asyncio.get_running_loop().call_later(lead, self._dispatch)
+            self._timer = asyncio.get_running_loop().call_later(lead, self._dispatch)
 
-    def _give(self, place: _Place, question: Question) -> None:
+    def _give(self, slot: _Slot, question: Question) -> None:
         self._number += 1
-        if place.rest:
-            place.rest.cancel()
-        place.question, place.number = question, self._number
+        if slot.idle:
+            slot.idle.cancel()
+        slot.question, slot.number = question, self._number
         arguments = question.arguments if question.left is None else (*question.arguments, question.left)
-        place.guard = asyncio.get_running_loop().call_later((question.left or 0.0) + STUCK, self._stuck, place)
-        place.process.send((self._number, question.function, arguments))
+        slot.guard = asyncio.get_running_loop().call_later((question.left or 0.0) + STUCK, self._stuck, slot)
+        slot.process.send((self._number, question.function, arguments))
 
-    def _stop(self, place: _Place) -> None:
-        if not place.stopping:
-            place.stopping = True
-            place.process.send((place.number, None, ()))
+    def _stop(self, slot: _Slot) -> None:
+        if not slot.stopping:
+            slot.stopping = True
+            slot.process.send((slot.number, None, ()))
 
-    def _rest(self, place: _Place) -> None:
+    def _rest(self, slot: _Slot) -> None:
         """It has nothing to do, for the time being; after some of it, it ends, and gives back its memory."""
-        if place.rest:
-            place.rest.cancel()
-        place.rest = asyncio.get_running_loop().call_later(RESTING, self._retire, place)
+        if slot.idle:
+            slot.idle.cancel()
+        slot.idle = asyncio.get_running_loop().call_later(IDLE, self._retire, slot)
 
-    def _retire(self, place: _Place) -> None:
-        place.ready, place.retired = False, True  # nothing is given to it any more
+    def _retire(self, slot: _Slot) -> None:
+        slot.ready, slot.retired = False, True  # nothing is given to it any more
         self._wanted.clear()
-        place.process.kill()
+        slot.process.kill()
 
-    def _stuck(self, place: _Place) -> None:
-        log.error("a process did not answer for %d s more than it was given, and is ended: %s", STUCK, _named(place.question))
-        place.process.kill()
+    def _stuck(self, slot: _Slot) -> None:
+        log.error("a process did not answer for %d s more than it was given, and is ended: %s", STUCK, _named(slot.question))
+        slot.process.kill()
 
-    def _heard(self, place: _Place, reply: worker.Reply) -> None:
-        self._rest(place)
+    def _receive(self, slot: _Slot, reply: worker.Reply) -> None:
+        self._rest(slot)
         if reply.number == 0:
-            place.ready = True
-        elif reply.number == place.number and (question := place.release()):
+            slot.ready = True
+        elif reply.number == slot.number and (question := slot.release()):
             self._charge(question, reply.seconds, reply.busy)
             if question.withdrawn:
                 pass
             elif reply.error is not None:
                 question.settle(None, worker.Fault(f"{_named(question)}\n{reply.error}"))
-            elif reply.cut is not None and self._goes_on(question, reply.answer, reply.cut):
+            elif reply.cut is not None and self._should_continue(question, reply.answer, reply.cut):
                 self.queue.add(question, front=True)
             else:
                 longer = question.longest > (reply.cut if reply.cut is not None else question.left or float("inf"))
@@ -248,7 +248,7 @@ class EnginePool:
         self.quota.charge(question.payer, seconds)
         metrics.ENGINE_SECONDS.labels(question.kind.name.lower()).inc(seconds)
 
-    def _goes_on(self, question: Question, answer: Any, thought: float) -> bool:
+    def _should_continue(self, question: Question, answer: Any, thought: float) -> bool:
         """An interrupted thought: whether it is worth another try."""
         question.interruptions += 1
         if thought >= question.longest:
@@ -258,52 +258,52 @@ class EnginePool:
         question.left -= thought
         assert question.began is not None
         late = self._clock() - question.began > STRETCH * question.seconds + LOADING
-        return question.left > REST * question.seconds and not late
+        return question.left > WORTHWHILE * question.seconds and not late
 
     # Processes
 
-    async def _keep(self) -> None:
+    async def _supervise(self) -> None:
         """Sees to it that one process is there, as long as the pool is open."""
         failures = 0
         while True:
             await self._wanted.wait()
             begin = self._clock()
             try:
-                if await self._live():
+                if await self._run_process():
                     failures = 0
                     continue
             except Exception:  # whatever it is: nobody else would ever start one again
                 log.exception("a process that thinks met an error")
             failures = failures + 1 if self._clock() - begin < STABLE else 0
-            pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(failures, 20)) if failures > 1 else 0.0
+            pause = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** min(failures, 20)) if failures > 1 else 0.0
             log.warning("a process that thinks has ended; another is started in %.1f s", pause)
             metrics.WORKERS_RESTARTED.inc()
             await self._sleep(pause)
 
-    async def _live(self) -> bool:
+    async def _run_process(self) -> bool:
         """One process, from its start to its end; whether it was ended because nobody asked anything."""
-        place = _Place(await self._start())
-        self._places.append(place)
+        slot = _Slot(await self._start())
+        self._slots.append(slot)
         try:
             while True:
-                self._heard(place, await place.process.receive())
+                self._receive(slot, await slot.process.receive())
         except EOFError:
             pass
         finally:
-            if place.ready:
+            if slot.ready:
                 self._alive_at = self._clock()
-            if place.rest:
-                place.rest.cancel()
-            self._places.remove(place)
+            if slot.idle:
+                slot.idle.cancel()
+            self._slots.remove(slot)
             try:
-                self._bereaved(place)
+                self._process_ended(slot)
             finally:
-                await place.process.end()
-        return place.retired
+                await slot.process.end()
+        return slot.retired
 
-    def _bereaved(self, place: _Place) -> None:
+    def _process_ended(self, slot: _Slot) -> None:
         """What becomes of the question that a process was thinking about when it ended. Another may be free for it already."""
-        question = place.release()
+        question = slot.release()
         if question is None:
             return
         if self._closing:

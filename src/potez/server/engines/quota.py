@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from potez.server.engines.questions import Kind, Payer
 from potez.server.errors import Refused
-from potez.server.http.limits import Limits
+from potez.server.limits import Limits
 
 PERSON, NETWORK = "engine", "engine-network"  # kinds of limits
 NEEDED = {Kind.HINT: 0.1, Kind.REVIEW: 0.3}  # the part of the quota that must be left

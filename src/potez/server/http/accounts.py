@@ -12,19 +12,19 @@ from starlette.responses import Response
 
 from potez.server.domain.command import Command
 from potez.server.errors import Refused
-from potez.server.house import House
+from potez.server.http import cookies, identity
 from potez.server.http.account_types import BlockedPlayer, Card, Change, Complaint, Credentials, Farewell, Me, Meeting, Recovery, Registered
 from potez.server.http.bodies import answer, decoded
-from potez.server.http.limits import network
 from potez.server.http.routes import route
-from potez.server.http.tables import house
-from potez.server.people import cookies, identity, names
-from potez.server.people.passwords import Lane, Line
-from potez.server.people.person import Person, new_person
-from potez.server.people.register import Entered
-from potez.server.people.sessions import Warrant, guest_grant
-from potez.server.storage.database import Unavailable
-from potez.server.storage.lists import card
+from potez.server.http.services import Services
+from potez.server.http.tables import services
+from potez.server.limits import network
+from potez.server.people import names
+from potez.server.people.accounts import SignIn
+from potez.server.people.passwords import HashQueue, Lane
+from potez.server.people.person import Person, card, new_person
+from potez.server.people.sessions import Authorization, guest_grant
+from potez.server.storage.jobs import Unavailable
 
 log = logging.getLogger("potez")
 
@@ -35,14 +35,14 @@ async def me(request: Request) -> Me:
 
 
 async def change_me(request: Request, wanted: Change) -> Me:
-    person, people = identity.owner(request), house(request).people
+    person, people = identity.owner(request), services(request).people
     _slowly(request, "change", person.id)
-    asker = warrant(request)
+    asker = authorization(request)
     if wanted.name is not None:
-        await people.rename_guest(asker, wanted.name)
+        await people.profiles.rename_guest(asker, wanted.name)
     if wanted.chat is not None:
-        await people.allow_chat(asker, wanted.chat)
-    house(request).hub.person_changed(person.id)
+        await people.profiles.allow_chat(asker, wanted.chat)
+    services(request).hub.person_changed(person.id)
     person = await people.get(person.id)
     return Me(**card(person), chat=person.chat)
 
@@ -50,31 +50,31 @@ async def change_me(request: Request, wanted: Change) -> Me:
 async def guest(request: Request) -> Card:
     """Whoever is known by nothing, or by something that has ended, goes on as a new guest: said aloud, never by the way."""
     if request.scope.get("person") is None:
-        house(request).cookies.new_guest(request.scope, new_person())
+        services(request).cookies.new_guest(request.scope, new_person())
     return Card(**card(identity.person(request)))
 
 
 async def register(request: Request, wanted: Credentials) -> Registered:
     """The recovery code is shown here once."""
-    here = house(request)
+    here = services(request)
     person: Person = request.scope.get("person") or new_person()
     if person.registered:
         raise Refused("not-here")
     _slowly(request, "account", network(request.scope["address"]))
-    found = await here.people.register(person, wanted.name, wanted.password, agent(request), line(request, "unknown"))
+    found = await here.people.accounts.register(person, wanted.name, wanted.password, agent(request), hash_queue(request, "unknown"))
     found.ended.append(guest_grant(person.id).key)  # what was opened as a guest is not the account's
-    entered(request, found)
-    for id in await here.people.free_of_guests(wanted.name):
+    signed_in(request, found)
+    for id in await here.people.profiles.take_from_guests(wanted.name):
         here.hub.person_changed(id)
     return Registered(**card(found.person), recovery=found.code)
 
 
 async def login(request: Request, wanted: Credentials) -> Card:
-    here = house(request)
-    async with Trial(request, wanted.name) as trial:
-        found = await here.people.login(trial.row, wanted.password, trial.line, agent(request))
+    here = services(request)
+    async with LoginAttempt(request, wanted.name) as attempt:
+        found = await here.people.accounts.login(attempt.row, wanted.password, attempt.queue, agent(request))
     if found.ended:
-        entered(request, found)
+        signed_in(request, found)
     else:
         here.cookies.session(request.scope, found)
     return Card(**card(found.person))
@@ -82,58 +82,58 @@ async def login(request: Request, wanted: Credentials) -> Card:
 
 async def recover(request: Request, wanted: Recovery) -> Registered:
     """A new password for one that was lost; the next recovery code is shown here once."""
-    here = house(request)
-    async with Trial(request, wanted.name) as trial:
-        found = await here.people.recover(trial.row, wanted.code, wanted.password, trial.line, agent(request))
-    entered(request, found)
+    here = services(request)
+    async with LoginAttempt(request, wanted.name) as attempt:
+        found = await here.people.accounts.recover(attempt.row, wanted.code, wanted.password, attempt.queue, agent(request))
+    signed_in(request, found)
     return Registered(**card(found.person), recovery=found.code)
 
 
-def entered(request: Request, found: Entered) -> None:
+def signed_in(request: Request, found: SignIn) -> None:
     """Somebody is known by something else from now on: this browser gets it, what was opened with what has ended closes."""
-    here = house(request)
+    here = services(request)
     here.cookies.session(request.scope, found)
-    here.rights.end(found.ended)
+    here.revocation.end(found.ended)
     here.hub.person_changed(found.person.id)
 
 
-class Trial:
+class LoginAttempt:
     """Somebody tries a password, or a recovery code, at a name: counted before it is looked at, and forgiven if it is right."""
 
     def __init__(self, request: Request, name: str) -> None:
-        self.request, self.name, self.here = request, name[:100], house(request)
+        self.request, self.name, self.here = request, name[:100], services(request)
         self.row: Any = None
-        self.device, self.place = "", network(request.scope["address"])
-        self.line = line(request, "unknown")
+        self.device, self.network = "", network(request.scope["address"])
+        self.queue = hash_queue(request, "unknown")
 
     async def __aenter__(self) -> Self:
-        self.row = await self.here.people.find(self.name)
+        self.row = await self.here.people.accounts.find(self.name)
         shown = cookies.read(self.request.headers, cookies.DEVICE)
         if self.row is not None:
-            known = (self.here.people.device(value, self.row.id, self.row.password) for value in shown)
+            known = (self.here.people.signatures.device(value, self.row.id, self.row.password) for value in shown)
             self.device = next((device for device in known if device), "")
-        self.line = line(self.request, "known" if self.device else "unknown")
+        self.queue = hash_queue(self.request, "known" if self.device else "unknown")
         try:
-            self.here.attempts.begin(self.place, names.handle(self.name), self.device)
+            self.here.attempts.begin(self.network, names.handle(self.name), self.device)
         except Refused:
-            identity.suspicious("rate", self.request.scope, kind="password")
+            identity.log_refusal("rate", self.request.scope, kind="password")
             raise
         return self
 
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if error is None:
-            self.here.attempts.right(self.place, names.handle(self.name), self.device)
+            self.here.attempts.right(self.network, names.handle(self.name), self.device)
         elif isinstance(error, Refused) and error.status == 403:
-            identity.suspicious("password", self.request.scope)
+            identity.log_refusal("password", self.request.scope)
 
 
 async def logout(request: Request) -> Response:
-    grant, here = identity.grant(request), house(request)
+    grant, here = identity.grant(request), services(request)
     if grant.kind == "token":
         identity.owner(request)  # a program does not sign its owner out
     if grant.kind == "session":
         person = identity.person(request)
-        here.rights.end(await here.people.sessions.end(warrant(request)))
+        here.revocation.end(await here.people.sessions.end(authorization(request)))
         here.hub.person_changed(person.id)
     here.cookies.drop(request.scope)
     return answer({})
@@ -141,8 +141,8 @@ async def logout(request: Request) -> Response:
 
 async def export(request: Request) -> Response:
     """Everything that is kept about whoever asks, as a file; others in it as everybody sees them."""
-    person, people = identity.owner(request), house(request).people
-    found = await people.export(person)
+    person, people = identity.owner(request), services(request).people
+    found = await people.personal_data.export(person)
     rows = found["blocks"] + found["reports"]
     others = await people.several(list({row["other"] for row in rows}))
     for row in rows:
@@ -154,13 +154,13 @@ async def export(request: Request) -> Response:
 
 async def delete(request: Request, wanted: Farewell) -> Response:
     """Games that go on are resigned first, and rated; then everything personal goes."""
-    person, here = identity.owner(request), house(request)
+    person, here = identity.owner(request), services(request)
     sure = await confirmed(request, person, wanted.password)
     await _leave_all(here, person)
-    ended = await here.people.part(sure)
-    here.rights.end([*ended, guest_grant(person.id).key])
+    ended = await here.people.personal_data.leave(sure)
+    here.revocation.end([*ended, guest_grant(person.id).key])
     await _leave_all(here, person)  # where a seat was taken meanwhile
-    await here.people.clear(person)
+    await here.people.personal_data.clear(person)
     for live in here.hub.lives():
         if set(live.table.persons.values()) == {person.id}:  # it went as a whole
             here.hub.drop(live.table.id)
@@ -169,8 +169,8 @@ async def delete(request: Request, wanted: Farewell) -> Response:
     return answer({})
 
 
-async def _leave_all(here: House, person: Person) -> None:
-    for id in await here.people.unfinished(person):
+async def _leave_all(here: Services, person: Person) -> None:
+    for id in await here.people.personal_data.unfinished(person):
         try:
             await _leave(here, person, id)
         except Refused as error:  # a table that cannot be played again, or is not there any more, keeps nobody from going
@@ -180,7 +180,7 @@ async def _leave_all(here: House, person: Person) -> None:
     await here.scoring.catch_up(person.id)  # while it is known how strong they were
 
 
-async def _leave(here: House, person: Person, id: str) -> None:
+async def _leave(here: Services, person: Person, id: str) -> None:
     for number in range(3):  # somebody may move meanwhile
         live = await here.hub.get(id)
         kind = "resign" if live.table.stage == "playing" and live.table.shared else "abort"
@@ -194,24 +194,24 @@ async def _leave(here: House, person: Person, id: str) -> None:
         break  # done, or over already, or played alone: that goes as a whole
 
 
-def line(request: Request, lane: Lane) -> Line:
-    return Line(lane, network(request.scope["address"]))
+def hash_queue(request: Request, lane: Lane) -> HashQueue:
+    return HashQueue(lane, network(request.scope["address"]))
 
 
-def warrant(request: Request) -> Warrant:
+def authorization(request: Request) -> Authorization:
     """What whoever asks may do that only they may, without saying the password once more."""
-    return Warrant(identity.owner(request).id, identity.grant(request))
+    return Authorization(identity.owner(request).id, identity.grant(request))
 
 
-async def confirmed(request: Request, person: Person, password: object) -> Warrant:
+async def confirmed(request: Request, person: Person, password: object) -> Authorization:
     """Whoever is signed in says the password once more. Tries are counted for this session alone: others must not lock its owner out."""
-    here, grant = house(request), identity.grant(request)
+    here, grant = services(request), identity.grant(request)
     key = grant.key
     try:
         here.attempts.begin_own(key, network(request.scope["address"]))
-        found = await here.people.confirm(person, grant, password, line(request, "known"))
+        found = await here.people.accounts.confirm(person, grant, password, hash_queue(request, "known"))
     except Refused as error:
-        identity.suspicious("rate" if error.status == 429 else "password", request.scope)
+        identity.log_refusal("rate" if error.status == 429 else "password", request.scope)
         raise
     here.attempts.right_own(key)
     return found
@@ -221,24 +221,24 @@ async def become_bot(request: Request) -> Card:
     person = registered(request)
     if person.kind != "account":
         raise Refused("not-here")
-    await house(request).people.become_bot(warrant(request))
-    house(request).hub.person_changed(person.id)
-    return Card(**card(await house(request).people.get(person.id)))
+    await services(request).people.accounts.become_bot(authorization(request))
+    services(request).hub.person_changed(person.id)
+    return Card(**card(await services(request).people.get(person.id)))
 
 
 async def my_games(request: Request) -> list[dict[str, Any]]:
     """Whoever is nobody has none: pages ask before they know."""
     person: Person | None = request.scope.get("person")
-    return await house(request).lists.mine(person) if person else []
+    return await services(request).lists.mine(person) if person else []
 
 
 async def blocks(request: Request) -> list[BlockedPlayer]:
-    people = house(request).people
+    people = services(request).people
     if request.scope.get("person") is None:
         return []
     me = identity.owner(request).id
-    known = await people.several(await people.blocked(me))
-    return [BlockedPlayer(**card(person), key=people.sign("block", me, person.id)) for person in known.values()]
+    known = await people.several(await people.blocks.of(me))
+    return [BlockedPlayer(**card(person), key=people.signatures.sign("block", me, person.id)) for person in known.values()]
 
 
 async def block(request: Request, wanted: Meeting) -> Response:
@@ -250,10 +250,10 @@ async def block(request: Request, wanted: Meeting) -> Response:
         other = await _other(request, wanted.name, wanted.table, wanted.side)
     if other == person.id:
         raise Refused("not-here")
-    await house(request).people.ensure(person)
-    await house(request).people.block(person.id, other, wanted.on)
+    await services(request).people.ensure(person)
+    await services(request).people.blocks.set(person.id, other, wanted.on)
     for one in (person.id, other):
-        house(request).hub.person_changed(one)
+        services(request).hub.person_changed(one)
     return answer({})
 
 
@@ -264,16 +264,16 @@ async def report(request: Request) -> Response:
     _slowly(request, "report", person.id)
     wanted = await decoded(request, Complaint)
     other = await _other(request, None, wanted.table, wanted.side)
-    await house(request).people.report(person.id, other, wanted.table, names.words(wanted.text))
+    await services(request).people.report(person.id, other, wanted.table, names.words(wanted.text))
     identity.log.warning("reported", extra={"fields": {"person": other, "by": person.id, "table": wanted.table}})
     return answer({}, 201)
 
 
 async def _blocked(request: Request, person: str, key: str) -> str:
     """Guests have no names by which they could be found again."""
-    people = house(request).people
-    for other in await people.blocked(person):
-        if hmac.compare_digest(people.sign("block", person, other).encode(), key.encode()):
+    people = services(request).people
+    for other in await people.blocks.of(person):
+        if hmac.compare_digest(people.signatures.sign("block", person, other).encode(), key.encode()):
             return other
     raise Refused("no-player", 404)
 
@@ -281,11 +281,11 @@ async def _blocked(request: Request, person: str, key: str) -> str:
 async def _other(request: Request, name: str | None, table: str | None, side: str | None) -> str:
     """The person who is meant."""
     if name is not None:
-        found = await house(request).people.named(name)
+        found = await services(request).people.named(name)
         if found:
             return found.id
     elif table is not None:
-        live = await house(request).hub.get(table)
+        live = await services(request).hub.get(table)
         holder = live.table.persons.get(side or "")
         if holder:
             return holder
@@ -306,8 +306,8 @@ def agent(request: Request) -> str:
 
 
 def _slowly(request: Request, kind: str, key: str) -> None:
-    if not house(request).limits.allow(kind, key, place=request.scope["address"]):
-        identity.suspicious("rate", request.scope, kind=kind)
+    if not services(request).limits.allow(kind, key, place=request.scope["address"]):
+        identity.log_refusal("rate", request.scope, kind=kind)
         raise Refused("too-often", 429)
 
 

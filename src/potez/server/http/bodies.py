@@ -13,7 +13,7 @@ from potez.server.errors import Refused
 Kind = TypeVar("Kind")
 
 LONGEST_BODY = 100_000  # bytes, but for records
-LARGEST_SQUEEZED = 500_000  # bytes; compressing more would delay everybody
+LARGEST_COMPRESSED = 500_000  # bytes; compressing more would delay everybody
 
 
 class Failure(msgspec.Struct):
@@ -27,7 +27,7 @@ class Failure(msgspec.Struct):
 
 def answer(data: Any, status: int = 200, **headers: str) -> Response:
     text = msgspec.json.encode(data)
-    if len(text) > LARGEST_SQUEEZED:
+    if len(text) > LARGEST_COMPRESSED:
         headers["content-encoding"] = "identity"
     return Response(text, status, media_type="application/json", headers={"cache-control": "no-store", **headers})
 

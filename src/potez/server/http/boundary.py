@@ -3,24 +3,21 @@ and no half answer. Nothing that goes wrong here is the visitor's fault, so noth
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
-from potez.server.errors import Refused
-from potez.server.ops.logs import REQUEST
-from potez.server.ops.metrics import FAILURES
+from potez.server.errors import Refused, internal
+from potez.server.failures import unexpected
+from potez.server.http.close_codes import INTERNAL_ERROR, TRY_AGAIN_LATER
+from potez.server.logs import REQUEST
 
 log = logging.getLogger("potez")
-
-AGAIN, FAILED = 1013, 1011  # close codes: try again later, an internal error
 
 
 class Boundary:
@@ -61,44 +58,9 @@ class Boundary:
             REQUEST.reset(token)
 
 
-def internal(number: str) -> Refused:
-    return Refused("internal", 500, reference=number)
-
-
-def unexpected(where: str, error: BaseException | None, **fields: object) -> None:
-    FAILURES.labels(where).inc()
-    log.error("unexpected error in a %s", where, exc_info=error, extra={"fields": fields})
-
-
 async def _close(send: Send, error: Exception) -> None:
     try:
         away = isinstance(error, Refused) and error.status == 503
-        await send({"type": "websocket.close", "code": AGAIN if away else FAILED})
+        await send({"type": "websocket.close", "code": TRY_AGAIN_LATER if away else INTERNAL_ERROR})
     except Exception:
         log.debug("a connection was gone before it could be closed")
-
-
-def watch(loop: asyncio.AbstractEventLoop) -> None:
-    """What goes wrong in a task that nobody waits for is logged, as soon as it is noticed."""
-
-    def failed(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        task = context.get("task") or context.get("future")
-        name = task.get_name() if isinstance(task, asyncio.Task) else None
-        unexpected("task", context.get("exception"), problem=context.get("message"), task=name)
-
-    loop.set_exception_handler(failed)
-
-
-def lasting(work: Awaitable[None], name: str) -> asyncio.Task[None]:
-    """A task that should last as long as the server; its end is logged at once."""
-
-    async def run() -> None:
-        await work
-
-    def ended(task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and task.exception():
-            unexpected("task", task.exception(), task=name)
-
-    task = asyncio.create_task(run(), name=name)
-    task.add_done_callback(ended)
-    return task

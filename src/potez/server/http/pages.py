@@ -14,24 +14,18 @@ from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import potez
-from potez.errors import UnknownGame
-from potez.locales import pages as texts
-from potez.registry import Entry, entry
-from potez.render import view
+from potez.registry import Entry
+from potez.server.domain import catalogue
 from potez.server.errors import Refused
-from potez.server.house import House
-from potez.server.http import catalogue, languages
-from potez.server.http.routes import path, route
-from potez.server.people import identity
-from potez.server.people.register import Person
-from potez.server.storage.lists import card
+from potez.server.http import articles, identity, languages
+from potez.server.http.services import Services
+from potez.server.people.person import Person, card
 
 WEB = Path(__file__).parents[2] / "web"
 THEMES = ("auto", "light", "dark")
@@ -42,7 +36,7 @@ STYLES = {
     "people": ("lists", "lobby", "account", "players"),
     "table": ("seats", "waiting", "words"),
 }
-SMALLEST_SQUEEZED = 500  # bytes
+SMALLEST_COMPRESSED = 500  # bytes
 FOREVER = "public, max-age=31536000, immutable"
 
 _templates = Environment(
@@ -52,7 +46,6 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_markdown = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_block", "html_inline", "autolink"])
 
 
 @cache
@@ -85,19 +78,19 @@ async def file(request: Request) -> Response:
     kind = mimetypes.guess_type(request.path_params["path"])[0] or "application/octet-stream"
     if kind == "text/javascript" or kind == "application/javascript":
         kind = "text/javascript; charset=utf-8"
-    return squeezed(request, data, kind)
+    return compressed(request, data, kind)
 
 
-def squeezed(request: Request, data: bytes, kind: str) -> Response:
+def compressed(request: Request, data: bytes, kind: str) -> Response:
     """A file that never changes, compressed once and not for every reader."""
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", "") and len(data) >= SMALLEST_SQUEEZED:
-        return Response(_compressed(data), media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    if "gzip" in request.headers.get("accept-encoding", "") and len(data) >= SMALLEST_COMPRESSED:
+        return Response(_gzipped(data), media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(data, media_type=kind, headers=headers)
 
 
 @cache
-def _compressed(data: bytes) -> bytes:
+def _gzipped(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
@@ -106,7 +99,7 @@ async def messages(request: Request) -> Response:
     if language not in languages.NAMES or request.path_params["stamp"] != languages.bundle(language)[0]:
         raise Refused("not-found", 404)
     found = languages.bundle(language)[1]
-    return squeezed(request, found.encode() if isinstance(found, str) else found, "application/json")
+    return compressed(request, found.encode() if isinstance(found, str) else found, "application/json")
 
 
 def language_of(request: Request) -> str:
@@ -174,84 +167,23 @@ async def gallery(request: Request) -> Response:
     return page(request, "gallery.html", cards=cards, looks=[item.id for item in potez.games()])
 
 
-def _found(id: str) -> Entry:
-    try:
-        return entry(id)
-    except UnknownGame:
-        raise Refused("not-found", 404) from None
-
-
 async def game(request: Request) -> Response:
-    item, language = _found(request.path_params["id"]), language_of(request)
+    item, language = articles.found(request.path_params["id"]), language_of(request)
     form = await asyncio.to_thread(catalogue.options, item.id)
-    here: House = request.app.state.house
+    here: Services = request.app.state.services
     here.preparer.want(await asyncio.to_thread(catalogue.playing, item.id))  # who looks at a game is likely to play it
     data = {
         "entry": catalogue.facts(item),
         "options": form,
         "presets": catalogue.presets(item.id),
     }
-    articles = [await asyncio.to_thread(rendered, kind, item.id, language) for kind in ("rules", "guides")]
+    texts = [await asyncio.to_thread(articles.rendered, kind, item.id, language) for kind in ("rules", "guides")]
     facts = catalogue.facts(item)
-    return page(request, "game.html", entry=item, name=named(item, language), facts=facts, articles=articles, data=data, looks=[item.id])
-
-
-@cache
-def rendered(kind: str, id: str, language: str) -> dict[str, Any]:
-    """A text of a game as HTML, with empty figures for its boards."""
-    read = texts.read(kind, id, language)
-    parts, number = [], 0
-    for section in read.sections:
-        blocks = []
-        for part in section.parts:
-            if isinstance(part, texts.Board):
-                blocks.append({"board": number, "steps": part.steps, "game": part.game})
-                number += 1
-            else:
-                blocks.append({"html": Markup(_markdown.render(part))})
-        title = Markup(_markdown.renderInline(section.title))
-        parts.append({"level": section.level, "title": title, "anchor": anchor(kind, section.anchor), "blocks": blocks})
-    return {"kind": kind, "sections": parts}
-
-
-def anchor(kind: str, name: str) -> str:
-    """Rules keep their anchors; the guide's may be called alike."""
-    return name if kind == "rules" or not name else f"guide-{name}"
-
-
-async def diagrams(request: Request) -> Response:
-    """The boards of a game's texts, every position drawn: the same in every language."""
-    item = _found(request.path_params["id"])
-    return Response(await asyncio.to_thread(_diagrams, item.id), media_type="application/json", headers={"cache-control": "no-cache"})
-
-
-@cache
-def _diagrams(id: str) -> bytes:
-    found = {}
-    for kind in ("rules", "guides"):
-        found[kind] = [_diagram(board) for board in texts.read(kind, id).boards]
-    return msgspec.json.encode(found)
-
-
-def _diagram(board: texts.Board) -> dict[str, Any]:
-    made = potez.game(board.game)
-    positions = [made.position(board.start) if board.start else made.start()]
-    for step in board.steps:
-        positions.append(positions[-1].play(step.move))
-    return {
-        "game": str(made),
-        "entry": made.id,
-        "options": {name: list(value) if isinstance(value, tuple) else value for name, value in made.options.items() if value is not None},
-        "start": board.start or None,
-        "moves": [step.move for step in board.steps],
-        "labels": board.marks,
-        "board": view.empty(positions[0].game.rules.board),
-        "frames": [view.standing(position) for position in positions],
-    }
+    return page(request, "game.html", entry=item, name=named(item, language), facts=facts, articles=texts, data=data, looks=[item.id])
 
 
 async def table(request: Request) -> Response:
-    live = await request.app.state.house.hub.get(request.path_params["id"])
+    live = await request.app.state.services.hub.get(request.path_params["id"])
     item, language = live.table.game.entry, language_of(request)
     id = live.table.id
     return page(request, "table.html", entry=item, name=named(item, language), table=id, data={"table": id}, looks=[item.id])
@@ -266,12 +198,12 @@ async def account(request: Request) -> Response:
     if request.scope.get("ended"):  # whoever was signed in can do it again
         return page(request, "account.html", recovery=False)
     person = identity.person(request)
-    recovery = person.registered and await request.app.state.house.people.has_recovery(person)
+    recovery = person.registered and await request.app.state.services.people.accounts.has_recovery(person)
     return page(request, "account.html", recovery=recovery, data={**card(person), "chat": person.chat})
 
 
 async def player(request: Request) -> Response:
-    found = await request.app.state.house.people.named(request.path_params["name"])
+    found = await request.app.state.services.people.named(request.path_params["name"])
     if found is None:
         raise Refused("no-player", 404)
     games = _names(language_of(request))
@@ -288,13 +220,6 @@ async def archive(request: Request) -> Response:
     return page(request, "archive.html", games=games, asked=asked, query=query, latest=latest, data={"games": games, "query": query})
 
 
-async def reference(request: Request) -> Response:
-    """The API, for people."""
-    from potez.server.http.openapi import description
-
-    return page(request, "api.html", api=description())
-
-
 async def favicon(request: Request) -> Response:
     return Response(static()["icon.svg"], media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
@@ -307,8 +232,7 @@ ROUTES = [
     Route("/account", account, methods=["GET"]),
     Route("/players/{name}", player, methods=["GET"]),
     Route("/archive", archive, methods=["GET"]),
-    Route("/api", reference, methods=["GET"]),
-    route("GET /api/games/{id}/diagrams", diagrams, "The boards in a game's texts", path("id", "the id of a game")),
+    *articles.ROUTES,
     Route("/web/{stamp}/{path:path}", file, methods=["GET"]),
     Route("/messages/{language}/{stamp}.json", messages, methods=["GET"]),
     Route("/favicon.ico", favicon, methods=["GET"]),

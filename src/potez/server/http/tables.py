@@ -17,21 +17,21 @@ from potez.match import Match
 from potez.render import view
 from potez.render.svg import svg
 from potez.revisions import GOES_ON
+from potez.server.domain import catalogue
 from potez.server.domain.clocks import Clock
 from potez.server.domain.command import Command, decode
 from potez.server.domain.decisions import dead_groups
 from potez.server.domain.opening import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, opened
 from potez.server.errors import Refused, refused_option
-from potez.server.house import House
-from potez.server.http import catalogue
+from potez.server.http import identity
 from potez.server.http.bodies import answer, body, decoded, number
-from potez.server.http.limits import network
 from potez.server.http.routes import path, query, route
+from potez.server.http.services import Services
+from potez.server.limits import network
 from potez.server.live.hub import Hub
 from potez.server.live.live_table import Live, public
-from potez.server.people import identity, names
-from potez.server.people.register import Person
-from potez.server.storage import lists
+from potez.server.people import lists, names
+from potez.server.people.person import Person
 
 LONGEST_RECORD = 400_000  # bytes; of a game with LONGEST_GAME moves it is a quarter
 MOST_EVENTS = 1000  # in one answer
@@ -111,13 +111,13 @@ class Checked(msgspec.Struct):
     game: str
 
 
-def house(request: Request) -> House:
-    found: House = request.app.state.house
+def services(request: Request) -> Services:
+    found: Services = request.app.state.services
     return found
 
 
 def hub(request: Request) -> Hub:
-    return house(request).hub
+    return services(request).hub
 
 
 async def games(request: Request) -> list[dict[str, Any]]:
@@ -127,9 +127,9 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 async def may_open(request: Request) -> None:
     """Whether somebody may open one more table. Raises Refused; asked before any work is done for it."""
-    person, here = identity.person(request), house(request)
+    person, here = identity.person(request), services(request)
     if not here.limits.allow("open", request.scope["address"]):
-        identity.suspicious("rate", request.scope, kind="open")
+        identity.log_refusal("rate", request.scope, kind="open")
         raise Refused("too-often", 429)
     most = here.limits.most("tables", person.id, request.scope["address"])
     if most < float("inf") and await here.lists.unfinished(person.id) >= most:
@@ -138,7 +138,7 @@ async def may_open(request: Request) -> None:
 
 async def opening_of(request: Request, wanted: NewTable) -> Opening:
     """What a new table begins with, checked as far as people are concerned."""
-    person, here = identity.person(request), house(request)
+    person, here = identity.person(request), services(request)
     await may_open(request)
     seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
     waits = any(seat.kind == OPEN for seat in seats.values())
@@ -169,7 +169,7 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
     return opening
 
 
-async def seat_names(here: House, person: Person, seats: dict[str, Seat]) -> None:
+async def seat_names(here: Services, person: Person, seats: dict[str, Seat]) -> None:
     """Names are for two people at one device, whom the server does not know; whoever it knows has a name already. Raises Refused."""
     named = [seat.name for seat in seats.values() if seat.name]
     if named and any(seat.kind != PERSON for seat in seats.values()):
@@ -177,21 +177,21 @@ async def seat_names(here: House, person: Person, seats: dict[str, Seat]) -> Non
     for text in named:
         if names.misleading(text):
             raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
-        if await here.people.taken(text, person.id):
+        if await here.people.profiles.taken(text, person.id):
             raise Refused("name-taken")
 
 
-async def _invited(here: House, person: Person, name: str) -> str:
+async def _invited(here: Services, person: Person, name: str) -> str:
     found = await here.people.named(name)
-    if found is None or found.id == person.id or await here.people.apart(found.id, person.id):
+    if found is None or found.id == person.id or await here.people.blocks.between(found.id, person.id):
         raise Refused("no-player", 404)
     return found.id
 
 
 async def new_table(request: Request, wanted: NewTable) -> Response:
     table = await hub(request).create(await opening_of(request, wanted))
-    house(request).lists.opened(table.id, network(request.scope["address"]))
-    secret = house(request).people.invitation(table.id) if table.open_sides else None
+    services(request).lists.opened(table.id, network(request.scope["address"]))
+    secret = services(request).people.signatures.invitation(table.id) if table.open_sides else None
     return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
 
 
@@ -206,11 +206,11 @@ async def command(request: Request) -> Response:
     wanted = decode(await decoded(request, object))
     person = identity.person(request)
     try:
-        check = lambda: house(request).rights.check(identity.grant(request))  # noqa: E731
+        check = lambda: services(request).revocation.check(identity.grant(request))  # noqa: E731
         done = await hub(request).command(request.path_params["id"], person, wanted, check=check)
     except Refused as error:
         if error.status == 403:
-            identity.suspicious("seat", request.scope, code=error.code, table=request.path_params["id"])
+            identity.log_refusal("seat", request.scope, code=error.code, table=request.path_params["id"])
         raise
     return answer(Done(**done))
 
@@ -267,9 +267,9 @@ async def record(request: Request) -> Response:
 
 async def read_record(request: Request) -> Response:
     """A table from a saved game; whoever loads it plays both sides."""
-    here, person = house(request), identity.person(request)
+    here, person = services(request), identity.person(request)
     if not here.limits.allow("record", request.scope["address"]):
-        identity.suspicious("rate", request.scope, kind="record")
+        identity.log_refusal("rate", request.scope, kind="record")
         raise Refused("too-often", 429)
     await may_open(request)
     text = await body(request, LONGEST_RECORD)

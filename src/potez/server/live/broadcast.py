@@ -7,9 +7,9 @@ from typing import Any
 
 from potez.server.domain.events import Event
 from potez.server.domain.table import Table
-from potez.server.live.attendance import Attendance
 from potez.server.live.background import Background
 from potez.server.live.live_table import Listener, Live, public, room_of
+from potez.server.live.presence_updates import PresenceUpdates
 from potez.server.live.seats import Seats
 from potez.server.timesource import TimeSource
 
@@ -17,8 +17,8 @@ from potez.server.timesource import TimeSource
 class Broadcast:
     """To the listeners of this process."""
 
-    def __init__(self, seats: Seats, attendance: Attendance, background: Background, time: TimeSource) -> None:
-        self.seats, self.attendance, self.background, self.time = seats, attendance, background, time
+    def __init__(self, seats: Seats, presence_updates: PresenceUpdates, background: Background, time: TimeSource) -> None:
+        self.seats, self.presence_updates, self.background, self.time = seats, presence_updates, background, time
 
     async def state(self, live: Live, event: Event, after: Table) -> None:
         """The table as an event left it."""
@@ -37,7 +37,7 @@ class Broadcast:
     async def _seats(self, live: Live, person: str) -> None:
         """Somebody has sat down: everybody sees it, and all windows of the one who did get their rights."""
         live.tell({"t": "seats", "seats": await self.seats.cards(live)})
-        live.tell(self.attendance.present(live.table))
+        live.tell(self.presence_updates.present(live.table))
         for listener in [*live.listeners]:
             if listener.person and listener.person.id == person:  # each by itself: one that fails keeps no other from it
                 self.background.start(listener.renew(), f"person at {live.table.id}")

@@ -9,13 +9,13 @@ from typing import Any
 import sqlalchemy as sa
 
 from potez.server.errors import Refused
-from potez.server.http.limits import Limits, network
+from potez.server.limits import Limits, network
 from potez.server.live.hub import Hub
 from potez.server.live.live_table import Live, room_of
 from potez.server.people import names
-from potez.server.people.register import People, Person
+from potez.server.people.people import People
+from potez.server.people.person import Person, card
 from potez.server.storage import schema
-from potez.server.storage.lists import card
 
 SHOWN = 60  # lines for one who comes to a table
 MOST_LINES = 500  # lines of a room; older ones go
@@ -71,7 +71,7 @@ class Chat:
         rows = (await self.people.database.rows(query.order_by(schema.chat.c.id.desc()).limit(SHOWN)))[::-1]
         if not rows:
             return []
-        blocked = set(await self.people.blocked(person.id)) if person else set()
+        blocked = set(await self.people.blocks.of(person.id)) if person else set()
         known = await self.people.several(list({row.person for row in rows}))
         return [{"room": row.room, **line(known[row.person], live, row.text, row.at)} for row in rows if row.person not in blocked]
 

@@ -16,17 +16,18 @@ from potez.server.domain.opening import again
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
 from potez.server.live.advice import Advice, advised
-from potez.server.live.alarms import FLAG_GRACE
-from potez.server.live.attendance import Attendance
 from potez.server.live.event_log import EventLog
+from potez.server.live.flag_timers import FLAG_GRACE
 from potez.server.live.flags import Flags
 from potez.server.live.live_table import Live
 from potez.server.live.outages import Outages
+from potez.server.live.presence_updates import PresenceUpdates
 from potez.server.live.seats import Seats
 from potez.server.live.stalls import Stalls
 from potez.server.live.tables import Tables
-from potez.server.ops.metrics import COMMANDS_DONE
-from potez.server.people.register import People, Person
+from potez.server.metrics import COMMANDS_DONE
+from potez.server.people.people import People
+from potez.server.people.person import Person
 from potez.server.timesource import TimeSource
 
 MOST_TABLE_EVENTS = 20_000  # at a table: moves can be taken back and made again without end
@@ -63,7 +64,7 @@ class Commands:
         tables: Tables,
         log: EventLog,
         seats: Seats,
-        attendance: Attendance,
+        presence_updates: PresenceUpdates,
         outages: Outages,
         flags: Flags,
         advice: Advice,
@@ -71,7 +72,7 @@ class Commands:
         stalls: Stalls,
         time: TimeSource,
     ) -> None:
-        self.tables, self.log, self.seats, self.attendance, self.outages = tables, log, seats, attendance, outages
+        self.tables, self.log, self.seats, self.presence_updates, self.outages = tables, log, seats, presence_updates, outages
         self.flags, self.advice, self.people, self.stalls, self.time = flags, advice, people, stalls, time
 
     async def run(
@@ -86,7 +87,7 @@ class Commands:
         """Does what a person asks. `answer` gets the acknowledgement as soon as the event is on the disk, before anybody is told. `check`
         raises Refused if the right to ask has ended while the command waited for its turn."""
         arrived = self.time.now()
-        request = Request(person, command, arrived, self.stalls.heard(arrived), lag, answer, check)
+        request = Request(person, command, arrived, self.stalls.earliest_arrival(arrived), lag, answer, check)
         live = await self.tables.get(id)
         if live.table.version >= MOST_TABLE_EVENTS and command.do not in ENDING:
             raise Refused("too-many", 422, most=MOST_TABLE_EVENTS)
@@ -158,9 +159,9 @@ class Commands:
         command, table = request.command, live.table
         if command.do == "settle":
             await self.advice.agree(live, command.dead or [], Payer(request.who))
-        invited = command.do == "sit" and self.people.is_invitation(table.id, command.secret)
+        invited = command.do == "sit" and self.people.signatures.is_invitation(table.id, command.secret)
         lag = request.lag + request.arrived - request.sent
-        asker = Asker(request.who, invited, self.attendance.gone(table), request.arrived, lag)
+        asker = Asker(request.who, invited, self.presence_updates.gone(table), request.arrived, lag)
         if command.do == "sit":
             await self.seats.check(table, request.person)
         return await live.work(table, lambda: table.decide(command, asker))

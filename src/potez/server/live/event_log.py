@@ -10,22 +10,22 @@ from collections.abc import Awaitable, Callable
 
 from potez.server.domain.events import Event
 from potez.server.domain.table import Table
-from potez.server.live.alarms import Alarms
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast
+from potez.server.live.flag_timers import FlagTimers
 from potez.server.live.live_table import Live
 from potez.server.live.presence import Presence
 from potez.server.live.publisher import Publisher
-from potez.server.ops.metrics import EVENTS
-from potez.server.storage.database import Conflict, Unavailable
+from potez.server.metrics import EVENTS
+from potez.server.storage.jobs import Conflict, Unavailable
 from potez.server.storage.store import Store, event_of
 
 
 class EventLog:
     def __init__(
-        self, store: Store, alarms: Alarms, presence: Presence, broadcast: Broadcast, publisher: Publisher, background: Background
+        self, store: Store, flag_timers: FlagTimers, presence: Presence, broadcast: Broadcast, publisher: Publisher, background: Background
     ) -> None:
-        self.store, self.alarms, self.presence, self.broadcast = store, alarms, presence, broadcast
+        self.store, self.flag_timers, self.presence, self.broadcast = store, flag_timers, presence, broadcast
         self.publisher, self.background = publisher, background
         self.changed: Callable[[Live], None] = lambda live: None  # called when everybody has been told of an event
         self.finished: Callable[[Table], Awaitable[None]] | None = None  # called for every game that an event of this process ends
@@ -60,7 +60,7 @@ class EventLog:
         live.table = after
         live.commands[command_id] = after.version
         EVENTS.labels(event.kind).inc()
-        self.alarms.set(live)
+        self.flag_timers.set(live)
         if after.stage == "over":
             self.presence.forget(after.id)
         await self.broadcast.state(live, event, after)

@@ -8,10 +8,10 @@ from potez.server.domain.events import Event
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
 from potez.server.live.advice import Advice, Unasked, advised
-from potez.server.live.alarms import FLAG_GRACE, Alarms
 from potez.server.live.background import Background
 from potez.server.live.bus import Bus
 from potez.server.live.event_log import EventLog
+from potez.server.live.flag_timers import FLAG_GRACE, FlagTimers
 from potez.server.live.live_table import Live
 from potez.server.live.outages import Outages
 from potez.server.live.presence import Presence
@@ -29,7 +29,7 @@ class Flags:
     def __init__(
         self,
         log: EventLog,
-        alarms: Alarms,
+        flag_timers: FlagTimers,
         outages: Outages,
         presence: Presence,
         stalls: Stalls,
@@ -38,7 +38,7 @@ class Flags:
         background: Background,
         time: TimeSource,
     ) -> None:
-        self._log, self._alarms, self._outages, self._presence, self._stalls = log, alarms, outages, presence, stalls
+        self._log, self._alarms, self._outages, self._presence, self._stalls = log, flag_timers, outages, presence, stalls
         self._advice, self._bus, self._background, self._time = advice, bus, background, time
 
     async def fall(self, live: Live) -> None:

@@ -19,23 +19,24 @@ from potez.server.domain.table import Table
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.preparer import Prepared, unprepared
 from potez.server.live.advice import Advice
-from potez.server.live.alarms import Alarms
-from potez.server.live.attendance import Attendance
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast
 from potez.server.live.bus import Bus
 from potez.server.live.commands import Answer, Commands
 from potez.server.live.computer import Computer
 from potez.server.live.event_log import EventLog
+from potez.server.live.flag_timers import FlagTimers
 from potez.server.live.flags import Flags
 from potez.server.live.live_table import Listener, Live
 from potez.server.live.outages import Outages
 from potez.server.live.presence import Presence
+from potez.server.live.presence_updates import PresenceUpdates
 from potez.server.live.publisher import Publisher
 from potez.server.live.seats import Seats
 from potez.server.live.stalls import Stalls
 from potez.server.live.tables import Tables
-from potez.server.people.register import People, Person
+from potez.server.people.people import People
+from potez.server.people.person import Person
 from potez.server.storage.store import Store
 from potez.server.timesource import SYSTEM, TimeSource
 
@@ -54,18 +55,19 @@ class Hub:
         self.advice = Advice(engines, time)
         self.publisher = Publisher(bus)
         self.followers = self.publisher.followers
-        self.attendance = Attendance(self.presence, bus, self.publisher, self.background, time)
+        self.presence_updates = PresenceUpdates(self.presence, bus, self.publisher, self.background, time)
         self.seating = Seats(people)
-        self.broadcast = Broadcast(self.seating, self.attendance, self.background, time)
-        self.alarms = Alarms(time, self.stalls, self.flag_soon)
-        self.tables = Tables(store, people, self.alarms, self.publisher, time, self._prepare)
-        self.event_log = EventLog(store, self.alarms, self.presence, self.broadcast, self.publisher, self.background)
+        self.broadcast = Broadcast(self.seating, self.presence_updates, self.background, time)
+        self.flag_timers = FlagTimers(time, self.stalls, self.flag_soon)
+        self.tables = Tables(store, people, self.flag_timers, self.publisher, time, self._prepare)
+        self.event_log = EventLog(store, self.flag_timers, self.presence, self.broadcast, self.publisher, self.background)
         self.outages = Outages(store.database.available, self.event_log, self.tables.lives, self.background, time)
         self.flags = Flags(
-            self.event_log, self.alarms, self.outages, self.presence, self.stalls, self.advice, bus, self.background, time
+            self.event_log, self.flag_timers, self.outages, self.presence, self.stalls, self.advice, bus, self.background, time
         )  # fmt: skip
         self.commands = Commands(
-            self.tables, self.event_log, self.seating, self.attendance, self.outages, self.flags, self.advice, people, self.stalls, time
+            self.tables, self.event_log, self.seating, self.presence_updates, self.outages, self.flags, self.advice, people,
+            self.stalls, time,
         )  # fmt: skip
         self.computer = Computer(engines, self.background, self.reply, prepared=prepared)
         self.event_log.changed = self.computer.go_on
@@ -74,7 +76,7 @@ class Hub:
         """Nothing new is begun; what is being written is finished."""
         self.background.closing = True
         for live in self.lives():
-            self.alarms.cancel(live)
+            self.flag_timers.cancel(live)
             if live.thinking:
                 live.thinking.cancel()
         self.background.close()
@@ -116,7 +118,7 @@ class Hub:
         """A table that was loaded: a game of older rules goes on under today's, or is called off; its alarm is set."""
         if event := live.table.revised(self.time.now()):
             await self.event_log.append(live, f"{event.kind}-revision-{event.data['revision']}", event)
-        self.alarms.set(live)
+        self.flag_timers.set(live)
 
     # What happens at a table
 
@@ -145,7 +147,7 @@ class Hub:
         self.background.start_once(lambda: self._flag(id), f"flag {id}")
 
     async def _flag(self, id: str) -> None:
-        if not self.background.closing and not self.tables.unplayable.waits(id):
+        if not self.background.closing and not self.tables.load_failures.backing_off(id):
             await self.flags.fall(await self.get(id))
 
     async def catch_up(self, id: str, version: int) -> None:
@@ -159,22 +161,22 @@ class Hub:
 
     # Who is there
 
-    def come(self, live: Live, listener: Listener) -> None:
+    def join(self, live: Live, listener: Listener) -> None:
         """Somebody is at a table from now on, and hears everything that happens there."""
-        if self.attendance.come(live, listener):
+        if self.presence_updates.join(live, listener):
             self.computer.go_on(live)
 
     def leave(self, live: Live, listener: Listener) -> None:
-        self.attendance.leave(live, listener)
+        self.presence_updates.leave(live, listener)
         self.computer.go_on(live)
 
     def present(self, table: Table) -> dict[str, Any]:
         """Who is there, for the pages."""
-        return self.attendance.present(table)
+        return self.presence_updates.present(table)
 
     def gone(self, table: Table) -> frozenset[str]:
         """The sides whose players have been away so long that the other may claim."""
-        return self.attendance.gone(table)
+        return self.presence_updates.gone(table)
 
     async def seats(self, live: Live) -> dict[str, dict[str, Any]]:
         """What pages are told about who plays."""
@@ -207,7 +209,7 @@ class Hub:
             event = Event(told["kind"], told["data"], told["at"])
             self.background.start(self._hear_event(id, news["version"], news["command"], event), f"news of {id}")
         elif kind == "presence":
-            self.attendance.hear(news["from"], id, news["people"], self.live(id))
+            self.presence_updates.hear(news["from"], id, news["people"], self.live(id))
         elif kind == "chat":
             if live := self.live(id):
                 self.broadcast.chat(live, news["line"], news["room"], news["speaker"])

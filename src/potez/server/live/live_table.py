@@ -12,8 +12,8 @@ import msgspec
 from potez.position import Position
 from potez.server.domain.table import Table
 from potez.server.engines.questions import Payer
-from potez.server.live import picture
-from potez.server.people.register import Person
+from potez.server.live import snapshot
+from potez.server.people.person import Person
 from potez.server.timesource import Timer
 
 PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
@@ -58,7 +58,7 @@ class Live:
         self.cost = 0.0  # seconds that the last piece of work took
         self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
         self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
-        self.alarm: Timer | None = None
+        self.flag_timer: Timer | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
 
     def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:
@@ -72,16 +72,16 @@ class Live:
     async def state(self, table: Table, now: float) -> dict[str, Any]:
         """All that changes, of a table as it was a moment ago."""
         legal = await self._moves(table)
-        return await self.work(table, lambda: picture.state(table, now, legal))
+        return await self.work(table, lambda: snapshot.state(table, now, legal))
 
     async def whole(self, table: Table, seats: dict[str, Any], now: float) -> dict[str, Any]:
         """All of it, for one who comes."""
         legal = await self._moves(table)
-        return await self.work(table, lambda: picture.whole(table, seats, now, legal))
+        return await self.work(table, lambda: snapshot.whole(table, seats, now, legal))
 
     async def _moves(self, table: Table) -> msgspec.Raw | None:
         """The legal moves as JSON: worked out once for each position, however many look at it."""
-        if not picture.choosing(table):
+        if not snapshot.choosing(table):
             return None
         position = table.match.position
         if self._listed is None or self._listed[0] is not position:
@@ -117,7 +117,7 @@ class Live:
 
 
 def _listing(position: Position) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(picture.legal(position)))
+    return msgspec.Raw(msgspec.json.encode(snapshot.legal(position)))
 
 
 def _timed(job: Callable[[], Result]) -> tuple[Result, float]:
@@ -138,8 +138,3 @@ def public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
 
 def room_of(person: Person | None, players: set[str]) -> str:
     return "players" if person and person.id in players else "watchers"
-
-
-def guest_number(id: str) -> int:
-    """A number that tells guests apart at a table."""
-    return int.from_bytes(id.encode()[:6], "big") % 9000 + 1000

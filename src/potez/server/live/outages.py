@@ -9,7 +9,7 @@ from potez.server.domain.events import Event
 from potez.server.live.background import Background
 from potez.server.live.event_log import EventLog
 from potez.server.live.live_table import Live
-from potez.server.storage.database import PATIENCE, Unavailable
+from potez.server.storage.jobs import WRITE_TIMEOUT, Unavailable
 from potez.server.timesource import TimeSource, within
 
 RETURN = 10.0  # seconds for players to come back after an outage
@@ -49,7 +49,7 @@ class Outages:
             return
         if not self._available.is_set():
             try:
-                await within(self._time, PATIENCE, self._available.wait())
+                await within(self._time, WRITE_TIMEOUT, self._available.wait())
             except TimeoutError:
                 raise Unavailable from None
         for since, until in [*self.known.items()]:

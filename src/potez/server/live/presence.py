@@ -21,7 +21,7 @@ class Presence:
         self._left: OrderedDict[tuple[str, str], float] = OrderedDict()  # table, person: since when; the oldest first
         self._leavers: defaultdict[str, set[str]] = defaultdict(set)  # table: the people that _left has
 
-    def come(self, table: str, person: str) -> None:
+    def join(self, table: str, person: str) -> None:
         here = self._here.setdefault(table, {})
         here[person] = here.get(person, 0) + 1
         self._forget(table, person)

@@ -7,8 +7,9 @@ from typing import Any
 from potez.server.domain.opening import PERSON
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
-from potez.server.live.live_table import Live, guest_number
-from potez.server.people.register import People, Person
+from potez.server.live.live_table import Live
+from potez.server.people.people import People
+from potez.server.people.person import Person, guest_number
 
 
 class Seats:
@@ -22,7 +23,7 @@ class Seats:
         if table.opening.rated and person.kind != "account":
             raise Refused("rated-needs-account", 403)
         for other in set(table.persons.values()):
-            if await self.people.apart(other, person.id):
+            if await self.people.blocks.between(other, person.id):
                 raise Refused("not-invited", 403)
         await self.people.ensure(person)
 

@@ -43,7 +43,7 @@ class Stalls:
         self._look()
         return max(0.0, self._stalls[-1][1] + CALM - self._time.now()) if self._stalls else 0.0
 
-    def heard(self, at: float) -> float:
+    def earliest_arrival(self, at: float) -> float:
         """When a message may have come that is read now: right after a stall, as early as at its beginning."""
         return self._stalls[-1][0] if self.wait else at
 

@@ -15,15 +15,16 @@ from potez.server.domain import deadlines
 from potez.server.domain.opening import COMPUTER, Opening, few_enough, new_id, opened
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
-from potez.server.live.alarms import Alarms
+from potez.server.live.flag_timers import FlagTimers
 from potez.server.live.live_table import Live
+from potez.server.live.load_failures import LoadFailures
 from potez.server.live.publisher import Publisher
-from potez.server.live.unplayable import Unplayable
-from potez.server.ops.metrics import LIVE_TABLES
-from potez.server.people.register import People, Person
-from potez.server.storage.database import Unavailable
+from potez.server.metrics import LIVE_TABLES
+from potez.server.people.people import People
+from potez.server.people.person import Person
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
-from potez.server.threads import Lane
+from potez.server.threads import ConcurrencyLimit
 from potez.server.timesource import TimeSource
 
 log = logging.getLogger("potez")
@@ -43,14 +44,16 @@ class Tables:
         self,
         store: Store,
         people: People,
-        alarms: Alarms,
+        flag_timers: FlagTimers,
         publisher: Publisher,
         time: TimeSource,
         prepare: Callable[[Live], Awaitable[None]],
     ) -> None:
-        self.store, self.people, self.alarms, self.publisher, self.time, self._prepare = store, people, alarms, publisher, time, prepare
-        self.opening, self.long_opening, self.loading = Lane(*OPENINGS), Lane(*LONG_OPENINGS), Lane(*LOADS)
-        self.unplayable = Unplayable(time)
+        self.store, self.people, self.time, self._prepare = store, people, time, prepare
+        self.flag_timers, self.publisher = flag_timers, publisher
+        self.opening, self.long_opening = ConcurrencyLimit(*OPENINGS), ConcurrencyLimit(*LONG_OPENINGS)
+        self.loading = ConcurrencyLimit(*LOADS)
+        self.load_failures = LoadFailures(time)
         self._live: dict[str, asyncio.Future[Live]] = {}
         self._swept = 0.0  # when idle tables were last dropped
 
@@ -70,7 +73,7 @@ class Tables:
     def drop(self, id: str) -> None:
         """Forgets what is in memory; the database has it all."""
         if live := _loaded(self._live.pop(id, None)):
-            self.alarms.cancel(live)
+            self.flag_timers.cancel(live)
 
     def _sweep(self) -> None:
         """Tables that nobody is at stay in memory only while there is room; those that were asked for last stay longest."""
@@ -106,8 +109,8 @@ class Tables:
         if opening.rated and any(seat.kind == COMPUTER for seat in opening.seats.values()):
             raise Refused("rated-computer", 422)
         at = self.time.now()
-        lane = self.long_opening if len(opening.moves) + (opening.start or "").count(" ") > LONG else self.opening
-        table = await lane.run(lambda: _made(id or new_id(), opening, at))
+        limit = self.long_opening if len(opening.moves) + (opening.start or "").count(" ") > LONG else self.opening
+        table = await limit.run(lambda: _made(id or new_id(), opening, at))
         for person in {*table.persons.values(), opening.owner} - {""}:
             await self.people.ensure(Person(person))
         return table, at
@@ -119,7 +122,7 @@ class Tables:
             live = Live(table, {})
             done.set_result(live)
             live.used = self.time.monotonic()
-            self.alarms.set(live)
+            self.flag_timers.set(live)
         self._sweep()
         self.publisher.publish("table", table=table.id, persons=[*table.persons.values(), opening.invited], lobby=True)
 
@@ -151,14 +154,14 @@ class Tables:
 
     async def _load(self, id: str) -> Live:
         """What goes wrong without being refused is remembered, and not tried again at once."""
-        self.unplayable.check(id)
+        self.load_failures.check(id)
         try:
             live = await self._replayed(id)
         except Refused:
             raise
         except Exception as error:
-            raise self.unplayable.failed(id, error) from None
-        self.unplayable.loaded(id)
+            raise self.load_failures.failed(id, error) from None
+        self.load_failures.loaded(id)
         return live
 
     async def _replayed(self, id: str) -> Live:

@@ -17,17 +17,19 @@ from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 
-from potez.server.live.alarms import FLAG_GRACE
+from potez.server import metrics
 from potez.server.live.bus import NatsBus
+from potez.server.live.flag_timers import FLAG_GRACE
 from potez.server.live.hub import Hub
 from potez.server.live.presence import BELIEVED
-from potez.server.ops import metrics
 from potez.server.storage import schema
-from potez.server.storage.database import Database, Unavailable, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
+from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
 
-BEAT = 1.0  # seconds
+INTERVAL = 1.0  # seconds
 STILL = 5.0  # seconds without a server or a database that count as an outage
 OVERLAP = 15.0  # seconds that two looks at the database share: a commit may wait for a lock
 STUCK = 60.0  # seconds without a pulse after which a process counts as dead though its connection seems to last: its machine may be gone
@@ -47,15 +49,15 @@ class Timekeeper:
 
     async def begin(self) -> None:
         """Before anybody is let in: how long was nobody here?"""
-        await self._pulse(starting=True)
+        await self._heartbeat(starting=True)
 
     async def run(self) -> None:
-        await self._again_and_again(self.beat)
+        await self._repeat(self.tick)
 
-    async def pulse(self) -> None:
-        await self._again_and_again(self._pulse)
+    async def heartbeat(self) -> None:
+        await self._repeat(self._heartbeat)
 
-    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
                 await work()
@@ -63,9 +65,9 @@ class Timekeeper:
                 pass  # it is said elsewhere; the next pulse finds out how long it was
             except Exception:
                 log.exception("the timekeeper stumbled")
-            await self.time.sleep(BEAT)
+            await self.time.sleep(INTERVAL)
 
-    async def beat(self) -> None:
+    async def tick(self) -> None:
         """Nothing here waits for a table."""
         for id in await self.hub.store.due(self.time.now() - FLAG_GRACE):
             self.hub.flag_soon(id)
@@ -73,19 +75,19 @@ class Timekeeper:
         await self._publish_presence()
         self._measure()
 
-    async def _pulse(self, starting: bool = False) -> None:
+    async def _heartbeat(self, starting: bool = False) -> None:
         """Says that a server is alive; if none was, or the database was not, the clocks get that while back."""
         running = await self.hub.store.running()
         if running or starting:
             told = await self.database.write("pulse", lambda connection: self._write(connection, starting, running))
             if told:
                 self.hub.outages.note(*map(float, told.split()))
-        self.database.back()
+        self.database.recovered()
 
     def _write(self, connection: sa.Connection, starting: bool, running: bool) -> str:
         """The pulse, and the last outage as all processes know it. `running` says whether there is a clock to be set back."""
         now = self.time.now()
-        since = self._alone_since(connection, now) if starting else self.database.away
+        since = self._down_since(connection, now) if starting else self.database.unavailable_since
         if since is not None and running:
             late = self.hub.stalls.during(since, now)  # an answer that came in time may have been read too late
             self._note(connection, since + late, now)
@@ -94,7 +96,7 @@ class Timekeeper:
         self._take_lock(connection)
         return _last(connection)
 
-    def _alone_since(self, connection: sa.Connection, now: float) -> float | None:
+    def _down_since(self, connection: sa.Connection, now: float) -> float | None:
         """When the last process died that served this database; None if one is alive. Of several that start the first finds out."""
         _one_at_a_time(connection)
         name, value = schema.facts.c.name, schema.facts.c.value
@@ -130,7 +132,7 @@ class Timekeeper:
     async def _catch_up(self) -> None:
         """What other processes changed, if their news did not arrive."""
         now = self.time.now()
-        if now - self._looked < (BEAT / 2 if isinstance(self.hub.bus, NatsBus) else SELDOM):
+        if now - self._looked < (INTERVAL / 2 if isinstance(self.hub.bus, NatsBus) else SELDOM):
             return
         for id, version in await self.hub.store.changed(self._looked - OVERLAP):
             live = self.hub.live(id)

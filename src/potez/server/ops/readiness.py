@@ -23,16 +23,17 @@ from potez.server.engines.pool import EnginePool
 from potez.server.errors import Refused
 from potez.server.http.bodies import answer
 from potez.server.live.bus import Bus
-from potez.server.ops.metrics import WRITABLE, WRITER_RESTARTS
-from potez.server.storage.database import Database, upsert
+from potez.server.metrics import WRITABLE, WRITER_RESTARTS
+from potez.server.storage.database import Database
 from potez.server.storage.schema import facts
+from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
 
 EVERY = 1.0  # seconds that an answer is good for
 DEADLINE = 3.0  # seconds for a commit; proxies and containers wait four
 RECENT = 5.0  # seconds that a refused write counts: on a disk that is nearly full a small one may arrive where a larger one does not
-KNOWN = 0.5  # seconds, where it is known already that something is wrong: has it just ended?
+KNOWN_DEADLINE = 0.5  # seconds, where it is known already that something is wrong: has it just ended?
 
 
 class Readiness:
@@ -46,7 +47,7 @@ class Readiness:
     @property
     def writable(self) -> bool:
         """Whether the last try to commit something succeeded; nothing is asked."""
-        return self.database.writing and not self.database.trouble
+        return self.database.writing and not self.database.write_failure
 
     async def state(self) -> dict[str, Any]:
         """What is well and what is not; `problems` is empty if moves can be committed."""
@@ -58,7 +59,7 @@ class Readiness:
         WRITER_RESTARTS.set(self.database.restarts)
         return {
             "ready": not problems, "problems": problems, "database": not reason, "writer": writer, "bus": self.bus.connected,
-            "engines": self.engines.well, "version": potez.__version__,
+            "engines": self.engines.healthy, "version": potez.__version__,
         }  # fmt: skip
 
     async def _written(self) -> str:
@@ -67,11 +68,11 @@ class Readiness:
         if self._probe is None or (self._probe.done() and now - self._ended > EVERY):
             self._begun = now
             self._probe = asyncio.create_task(self._write(), name="readiness")
-        patience = KNOWN if self.database.trouble else DEADLINE
-        done, _ = await asyncio.wait({self._probe}, timeout=max(0.0, self._begun + patience - now))
-        at, reason = self.database.given_up
+        deadline = KNOWN_DEADLINE if self.database.write_failure else DEADLINE
+        done, _ = await asyncio.wait({self._probe}, timeout=max(0.0, self._begun + deadline - now))
+        at, reason = self.database.last_refusal
         refused = reason if time.monotonic() - at < RECENT else ""
-        return (self._probe.result() or refused) if done else self.database.trouble or "slow"
+        return (self._probe.result() or refused) if done else self.database.write_failure or "slow"
 
     async def _write(self) -> str:
         now = f"{time.time():.3f}"
@@ -81,7 +82,7 @@ class Readiness:
             )
             return ""
         except Refused:
-            return self.database.trouble or "away"
+            return self.database.write_failure or "away"
         except sa.exc.SQLAlchemyError:
             log.exception("the database refuses to write")
             return "damaged"
@@ -89,7 +90,7 @@ class Readiness:
             self._ended = time.monotonic()
 
 
-class Watched:
+class Probes:
     """What operators ask. It comes before the door: no limits, no cookies, and no question to the database but the one that is asked."""
 
     def __init__(self, app: ASGIApp, readiness: Callable[[], Readiness | None], token: str) -> None:
@@ -127,4 +128,4 @@ class Watched:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-ANSWERS = {"/livez": Watched.live, "/readyz": Watched.ready, "/healthz": Watched.ready, "/metrics": Watched.numbers}
+ANSWERS = {"/livez": Probes.live, "/readyz": Probes.ready, "/healthz": Probes.ready, "/metrics": Probes.numbers}

@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from potez.server.errors import Refused
-from potez.server.http.limits import RATES, TINY
+from potez.server.limits import RATES, TINY
 
 # A burst, and how many a second come back.
 OF_ONE = RATES["password"]  # tries of a network at a name, of a known device at its name, or of a session at its own password
@@ -33,8 +33,8 @@ class Attempts:
 
     def begin(self, network: str, name: str, device: str = "") -> None:
         """Before a password is looked at. Raises Refused, and nothing is counted, where there were too many tries."""
-        slips = _slips(network, name, device)
-        needed = {f"often {slips[0]}": OFTEN, **dict.fromkeys(slips, OF_ONE)}
+        keys = _failure_keys(network, name, device)
+        needed = {f"often {keys[0]}": OFTEN, **dict.fromkeys(keys, OF_ONE)}
         if not device:
             needed[f"network {network}"] = OF_NETWORK
         self._take(needed, self.factor_of(network))
@@ -45,8 +45,8 @@ class Attempts:
 
     def right(self, network: str, name: str, device: str = "") -> None:
         """The password was right: earlier slips are forgotten, but for those of the network at other names."""
-        for slip in _slips(network, name, device):
-            self._buckets.pop(slip, None)
+        for key in _failure_keys(network, name, device):
+            self._buckets.pop(key, None)
         if not device and (factor := self.factor_of(network)):
             key = f"network {network}"
             self._put(key, min(OF_NETWORK[0], self._held(key, *OF_NETWORK) + (1.0 - RIGHT) / factor))
@@ -75,6 +75,6 @@ class Attempts:
             self._buckets.popitem(last=False)
 
 
-def _slips(network: str, name: str, device: str) -> list[str]:
+def _failure_keys(network: str, name: str, device: str) -> list[str]:
     """Where wrong tries at a name are counted."""
     return [f"known at {network} {name}", f"device {device} {name}"] if device else [f"at {network} {name}"]

@@ -14,8 +14,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from potez.server.storage.database import Database, Unavailable, insert, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.schema import facts
+from potez.server.storage.statements import insert, upsert
 
 log = logging.getLogger("potez.keys")
 

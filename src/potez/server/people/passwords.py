@@ -36,14 +36,14 @@ Lane = Literal["known", "unknown"]
 Result = TypeVar("Result")
 
 
-class Line(NamedTuple):
+class HashQueue(NamedTuple):
     """Where somebody waits for a hash: in which lane, and with whom. Without a network they wait with nobody."""
 
     lane: Lane = "unknown"
     network: str = ""
 
 
-ALONE = Line()
+UNSHARED = HashQueue()
 
 
 class _Places:
@@ -66,39 +66,39 @@ class Passwords:
             "unknown": ThreadPoolExecutor(1, "passwords"),
         }
         self._places = {lane: threading.BoundedSemaphore(MOST_WAITING) for lane in self._threads}
-        self._networks: dict[Line, _Places] = {}
+        self._networks: dict[HashQueue, _Places] = {}
 
-    async def hashed(self, password: object, line: Line = ALONE) -> str:
+    async def hashed(self, password: object, queue: HashQueue = UNSHARED) -> str:
         """The hash of a new password. Raises Refused for one that is too short or too long."""
-        return await self._run(line, lambda: _hasher.hash(checked(password)))
+        return await self._run(queue, lambda: _hasher.hash(checked(password)))
 
-    async def fits(self, stored: str | None, password: object, line: Line = ALONE) -> bool:
+    async def fits(self, stored: str | None, password: object, queue: HashQueue = UNSHARED) -> bool:
         """Whether a password, or a code, is the one that is stored. Where nothing is stored it takes as long."""
         if not isinstance(password, str) or len(password) > LONGEST:
             return False
-        return await self._run(line, lambda: _fits(stored, password))
+        return await self._run(queue, lambda: _fits(stored, password))
 
-    async def _run(self, line: Line, work: Callable[[], Result]) -> Result:
-        await self._enter(line)
-        places, loop = self._places[line.lane], asyncio.get_running_loop()
+    async def _run(self, queue: HashQueue, work: Callable[[], Result]) -> Result:
+        await self._enter(queue)
+        places, loop = self._places[queue.lane], asyncio.get_running_loop()
         if not places.acquire(blocking=False):
-            self._leave(line)
+            self._leave(queue)
             raise Refused("passwords-busy", 429)
 
         def made(_: Future[Result]) -> None:
             places.release()
             with contextlib.suppress(RuntimeError):  # the server has stopped
-                loop.call_soon_threadsafe(self._leave, line)
+                loop.call_soon_threadsafe(self._leave, queue)
 
-        begun = self._threads[line.lane].submit(work)
+        begun = self._threads[queue.lane].submit(work)
         begun.add_done_callback(made)  # not before: whoever hangs up leaves a hash that is still being made
         return await asyncio.wrap_future(begun)
 
-    async def _enter(self, line: Line) -> None:
+    async def _enter(self, queue: HashQueue) -> None:
         """Returns when one of the places of this network is free. Raises Refused where too many wait for that."""
-        if not line.network:
+        if not queue.network:
             return
-        places = self._networks.setdefault(line, _Places())
+        places = self._networks.setdefault(queue, _Places())
         if places.taken < OF_NETWORK:
             places.taken += 1
             return
@@ -110,12 +110,12 @@ class Passwords:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():  # the place had just become theirs
-                self._leave(line)
+                self._leave(queue)
             raise
 
-    def _leave(self, line: Line) -> None:
+    def _leave(self, queue: HashQueue) -> None:
         """The place goes to whoever of this network waits next."""
-        if (places := self._networks.get(line)) is None:
+        if (places := self._networks.get(queue)) is None:
             return
         while places.behind:
             turn = places.behind.popleft()
@@ -124,7 +124,7 @@ class Passwords:
                 return
         places.taken -= 1
         if not places.taken:
-            del self._networks[line]
+            del self._networks[queue]
 
     def close(self) -> None:
         for thread in self._threads.values():
@@ -154,12 +154,12 @@ def read_code(text: object) -> str:
 
 def _fits(stored: str | None, password: str) -> bool:
     try:
-        return _hasher.verify(stored or _nobody(), password) and stored is not None
+        return _hasher.verify(stored or _dummy_hash(), password) and stored is not None
     except (Argon2Error, InvalidHashError):
         return False
 
 
 @functools.cache
-def _nobody() -> str:
+def _dummy_hash() -> str:
     """What a password is compared with when there is no such name: a wrong name takes as long as a wrong password."""
     return _hasher.hash(secrets.token_hex(8))

@@ -19,7 +19,9 @@ import sqlalchemy as sa
 from potez.server.errors import Refused
 from potez.server.people.person import DAY, REGISTERED, Person, person_of
 from potez.server.storage import schema
-from potez.server.storage.database import Database, Unavailable, insert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
+from potez.server.storage.statements import insert
 
 log = logging.getLogger("potez")
 
@@ -55,12 +57,12 @@ def guest_grant(id: str, signer: str | None = None) -> Grant:
     return Grant("guest", f"guest {id}", signer=signer)
 
 
-def locked(connection: sa.Connection, person: str) -> sa.Row[Any] | None:
+def locked_row(connection: sa.Connection, person: str) -> sa.Row[Any] | None:
     """Somebody's row. Until this transaction ends no other process changes it, nor makes or ends a session of theirs."""
     return connection.execute(sa.select(schema.people).where(schema.people.c.id == person).with_for_update()).one_or_none()
 
 
-class Warrant(msgspec.Struct, frozen=True):
+class Authorization(msgspec.Struct, frozen=True):
     """By what somebody may do what only they may. It was looked at when the request came in; while a password was compared, or while the
     work waited for the disk, it may have ended, so it is looked at once more in the transaction that does the work."""
 
@@ -70,7 +72,7 @@ class Warrant(msgspec.Struct, frozen=True):
 
     def check(self, connection: sa.Connection) -> None:
         """Raises Refused."""
-        row = locked(connection, self.person)
+        row = locked_row(connection, self.person)
         kind = row.kind if row is not None else "guest"
         if self.grant.kind == "guest":
             good = kind == "guest"
@@ -86,7 +88,7 @@ class Warrant(msgspec.Struct, frozen=True):
             raise Refused("wrong-own-password", 403)  # it was the right one a moment ago
 
 
-class Start:
+class NewSession:
     """A session that is about to begin: its secret, and the keys of those that end because there would be too many."""
 
     def __init__(self, person: str, agent: str = "") -> None:
@@ -166,15 +168,15 @@ class Sessions:
 
     # Making
 
-    async def new_token(self, warrant: Warrant, label: str) -> str:
+    async def new_token(self, authorization: Authorization, label: str) -> str:
         """A secret with which a program plays for somebody."""
-        secret, person = "ptz_" + secrets.token_urlsafe(24), warrant.person
+        secret, person = "ptz_" + secrets.token_urlsafe(24), authorization.person
         row = _row(secret, person, label, TOKEN_DAYS, "play", "")
         sessions = schema.sessions
         others = sa.and_(sessions.c.person == person, sessions.c.label.is_not(None), sessions.c.hash != row["hash"])
 
         def work(connection: sa.Connection) -> None:
-            warrant.check(connection)
+            authorization.check(connection)
             living = sa.and_(others, sessions.c.expires > row["created"])
             count = connection.execute(sa.select(sa.func.count()).select_from(sessions).where(living)).scalar() or 0
             if count >= MOST_TOKENS:
@@ -184,14 +186,14 @@ class Sessions:
         await self.database.write(person, work)
         return secret
 
-    async def renew_token(self, warrant: Warrant, id: str) -> float:
+    async def renew_token(self, authorization: Authorization, id: str) -> float:
         """A token lives on for a year from now; until when."""
-        expires, person = time.time() + TOKEN_DAYS * DAY, warrant.person
+        expires, person = time.time() + TOKEN_DAYS * DAY, authorization.person
         which = sa.and_(_named(person, id), schema.sessions.c.label.is_not(None), schema.sessions.c.expires > time.time())
         change = schema.sessions.update().where(which).values(expires=expires)
 
         def work(connection: sa.Connection) -> int:
-            warrant.check(connection)
+            authorization.check(connection)
             return connection.execute(change).rowcount
 
         if not await self.database.write(person, work):
@@ -237,38 +239,38 @@ class Sessions:
 
     # Ending: each says which keys have ended, so that their sockets can be closed
 
-    async def end(self, warrant: Warrant) -> list[str]:
+    async def end(self, authorization: Authorization) -> list[str]:
         """The session that asks."""
-        return await self._end(warrant, schema.sessions.c.hash == warrant.grant.key)
+        return await self._end(authorization, schema.sessions.c.hash == authorization.grant.key)
 
-    async def end_named(self, warrant: Warrant, id: str, *, token: bool) -> list[str]:
+    async def end_named(self, authorization: Authorization, id: str, *, token: bool) -> list[str]:
         """Raises Refused if there is none."""
         label = schema.sessions.c.label
-        ended = await self._end(warrant, sa.and_(_named(warrant.person, id), label.is_not(None) if token else label.is_(None)))
+        ended = await self._end(authorization, sa.and_(_named(authorization.person, id), label.is_not(None) if token else label.is_(None)))
         if not ended:
             raise Refused("not-found", 404)
         return ended
 
-    async def end_all(self, warrant: Warrant, but: str = "") -> list[str]:
+    async def end_all(self, authorization: Authorization, but: str = "") -> list[str]:
         """Every session and every token of somebody."""
-        return await self._end(warrant, schema.sessions.c.hash != but)
+        return await self._end(authorization, schema.sessions.c.hash != but)
 
-    async def _end(self, warrant: Warrant, which: sa.ColumnElement[bool]) -> list[str]:
+    async def _end(self, authorization: Authorization, which: sa.ColumnElement[bool]) -> list[str]:
         ended: set[str] = set()
 
         def work(connection: sa.Connection) -> None:
-            if warrant.grant.key not in ended:  # else it ended itself when this was first run
-                warrant.check(connection)
-            ending(connection, warrant.person, ended, which)
+            if authorization.grant.key not in ended:  # else it ended itself when this was first run
+                authorization.check(connection)
+            end_sessions(connection, authorization.person, ended, which)
 
-        await self.database.write(warrant.person, work)
-        self.forget(warrant.person)
+        await self.database.write(authorization.person, work)
+        self.forget(authorization.person)
         return sorted(ended)
 
 
-def ending(connection: sa.Connection, person: str, ended: set[str], which: sa.ColumnElement[bool] | None = None) -> None:
+def end_sessions(connection: sa.Connection, person: str, ended: set[str], which: sa.ColumnElement[bool] | None = None) -> None:
     """Ends sessions and tokens of somebody, all if none are named. Their keys go into `ended` and stay there if this is run twice."""
-    locked(connection, person)
+    locked_row(connection, person)
     own = schema.sessions.c.person == person
     both = own if which is None else sa.and_(own, which)
     ended.update(row.hash for row in connection.execute(sa.select(schema.sessions.c.hash).where(both)))

@@ -4,86 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from potez.server.errors import Refused
-from potez.server.http.boundary import FAILED, unexpected
-from potez.server.http.limits import Limits
-from potez.server.live.hub import Hub
+from potez.server.failures import unexpected
+from potez.server.http import identity
+from potez.server.http.close_codes import INTERNAL_ERROR, SESSION_ENDED
+from potez.server.limits import Limits
 from potez.server.live.live_table import encoded
-from potez.server.ops.metrics import SOCKETS
-from potez.server.people import identity
+from potez.server.live.news_feed import CALM, STALE, NewsFeed
+from potez.server.live.revocation import Revocation
+from potez.server.metrics import SOCKETS
 from potez.server.people.person import Person
-from potez.server.people.rights import ENDED, Rights
 from potez.server.people.sessions import Grant
-from potez.server.storage.lists import Lists
 
 if TYPE_CHECKING:
-    from potez.server.house import House
+    from potez.server.http.services import Services
 
-CALM = 0.5  # seconds; the lobby is told at most so often
-STALE = 20.0  # seconds after which the lobby is looked at again though nothing happened
 LONGEST_MESSAGE = 1000
-
-Lobby = tuple[list[tuple[dict[str, Any], set[str]]], list[dict[str, Any]]]  # open seats with the people at them, running games
-
-
-class News:
-    """All who follow the lobby or wait for something to happen to them, in this process."""
-
-    def __init__(self, hub: Hub, lists: Lists) -> None:
-        self.hub, self.lists = hub, lists
-        self.readers: set[Reader] = set()
-        self._waking: asyncio.TimerHandle | None = None
-        self._lobby: asyncio.Task[Lobby] | None = None
-        self._asked = 0.0
-        hub.followers.append(self.follow)
-
-    def follow(self, kind: str, news: dict[str, Any]) -> None:
-        """Called for everything that happens here or in another process."""
-        if kind not in ("event", "table"):
-            return
-        for reader in self.readers:
-            if reader.person and reader.person.id in news["persons"]:
-                reader.own, reader.stale = None, True
-                reader.changed.set()
-        if news["lobby"] and self._waking is None and self.readers:
-            self._waking = asyncio.get_running_loop().call_later(CALM, self._wake)
-
-    def _wake(self) -> None:
-        self._waking = self._lobby = None
-        for reader in self.readers:
-            if reader.lobby:
-                reader.changed.set()
-
-    @property
-    def here(self) -> int:
-        """How many people are at this server, each counted once however many windows they have."""
-        readers = {reader.person.id if reader.person else str(id(reader)) for reader in self.readers}
-        return len(readers | self.hub.presence.people)
-
-    async def lobby(self) -> Lobby:
-        """What is the same for everybody is asked for once, however many follow it."""
-        failed = self._lobby is not None and self._lobby.done() and (self._lobby.cancelled() or self._lobby.exception())
-        if self._lobby is None or failed or time.monotonic() - self._asked > STALE / 2:
-            self._lobby, self._asked = asyncio.create_task(self._ask()), time.monotonic()
-        return await asyncio.shield(self._lobby)
-
-    async def _ask(self) -> Lobby:
-        return await self.lists.open_seats(), await self.lists.running()
 
 
 class Reader:
     """One connection."""
 
-    def __init__(self, news: News, socket: WebSocket, person: Person | None, lobby: bool, grant: Grant, rights: Rights) -> None:
+    def __init__(self, news: NewsFeed, socket: WebSocket, person: Person | None, lobby: bool, grant: Grant, rights: Revocation) -> None:
         self.news, self.socket, self.person, self.lobby = news, socket, person, lobby
-        self.grant, self.rights = grant, rights
+        self.grant, self.revocation = grant, rights
         self.sending: asyncio.Task[None] | None = None
-        self.limits: Limits = socket.app.state.house.limits
+        self.limits: Limits = socket.app.state.services.limits
         self.own: dict[str, Any] | None = None  # what concerns this person alone
         self.stale = False  # whether something happened since the lists were asked for
         self.blocked: set[str] = set()
@@ -94,7 +44,7 @@ class Reader:
         self.news.readers.add(self)
         SOCKETS.inc()
         self.sending = asyncio.create_task(self._send())
-        self.rights.open(self)
+        self.revocation.open(self)
         try:
             while True:
                 message = await self.socket.receive()
@@ -105,7 +55,7 @@ class Reader:
                     return
                 scope = self.socket.scope
                 if not self.limits.allow("message", identity.quota_key(scope), place=scope["address"]):
-                    identity.suspicious("messages", scope)
+                    identity.log_refusal("messages", scope)
                     await self.socket.close(1008)
                     return
                 # whatever is said here only shows that somebody is there
@@ -114,7 +64,7 @@ class Reader:
         finally:
             self.news.readers.discard(self)
             SOCKETS.dec()
-            self.rights.close(self)
+            self.revocation.close(self)
             self.sending.cancel()
 
     def end(self) -> None:
@@ -122,7 +72,7 @@ class Reader:
         self.news.readers.discard(self)
         if self.sending:
             self.sending.cancel()
-        self.news.hub.background.start(self._close(ENDED), "end of a socket of news")
+        self.news.hub.background.start(self._close(SESSION_ENDED), "end of a socket of news")
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
@@ -142,7 +92,7 @@ class Reader:
             except Exception as error:
                 scope = self.socket.scope
                 unexpected("socket", error, path=scope["path"], reference=scope.get("request_id"))
-                await self._close(FAILED)
+                await self._close(INTERNAL_ERROR)
                 return
             else:
                 try:
@@ -158,7 +108,7 @@ class Reader:
             own: dict[str, Any] = {"mine": [], "challenges": []}
             if self.person:
                 own = {"mine": await lists.mine(self.person), "challenges": await lists.own_seats(self.person)}
-                self.blocked = set(await lists.people.apart_from(self.person.id))
+                self.blocked = set(await lists.people.blocks.either_way(self.person.id))
             if not self.stale:  # nothing happened while the lists were asked for
                 self.own = own
         found: dict[str, Any] = {"t": "news", **self.own}
@@ -172,7 +122,7 @@ class Reader:
 
 
 async def serve(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     await socket.accept()
     lobby, grant = socket.query_params.get("lobby") == "1", identity.grant(socket)
-    await Reader(house.news, socket, socket.scope.get("person"), lobby, grant, house.rights).run()
+    await Reader(services.news, socket, socket.scope.get("person"), lobby, grant, services.revocation).run()

@@ -25,18 +25,17 @@ from potez.server.domain.command import decode
 from potez.server.domain.decisions import COMMANDS, dead_groups
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused, RefusedMove
-from potez.server.http.boundary import AGAIN, FAILED
-from potez.server.http.limits import network
-from potez.server.live import picture
+from potez.server.http import identity
+from potez.server.http.close_codes import INTERNAL_ERROR, NO_TABLE, SESSION_ENDED, TRY_AGAIN_LATER
+from potez.server.limits import network
+from potez.server.live import snapshot
 from potez.server.live.live_table import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
-from potez.server.ops.metrics import REFUSALS, SOCKETS
-from potez.server.people import identity
+from potez.server.metrics import REFUSALS, SOCKETS
 from potez.server.people.person import Person
-from potez.server.people.rights import ENDED
 from potez.server.sockets.outbox import STATE, TABLE, Outbox
 
 if TYPE_CHECKING:
-    from potez.server.house import House
+    from potez.server.http.services import Services
 
 log = logging.getLogger("potez")
 
@@ -49,22 +48,23 @@ THOUGHTS = ("hint", "look", "review", "propose")
 
 
 async def serve(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     await socket.accept()
     try:
-        live = await house.hub.get(socket.path_params["id"])
+        live = await services.hub.get(socket.path_params["id"])
     except Refused as error:
         await socket.send_text(encoded({"t": "error", **error.data()}))
-        await socket.close({404: 4004, 500: FAILED}.get(error.status, AGAIN))  # a page comes again where the database is only away
+        code = {404: NO_TABLE, 500: INTERNAL_ERROR}.get(error.status, TRY_AGAIN_LATER)
+        await socket.close(code)  # a page comes again where the database is only away
         return
-    await TableSocket(house, live, socket).run()
+    await TableSocket(services, live, socket).run()
 
 
 class TableSocket:
     """One page at one table."""
 
-    def __init__(self, house: House, live: Live, socket: WebSocket) -> None:
-        self.house, self.hub, self.live, self.socket = house, house.hub, live, socket
+    def __init__(self, services: Services, live: Live, socket: WebSocket) -> None:
+        self.services, self.hub, self.live, self.socket = services, services.hub, live, socket
         self.id = live.table.id
         self.person: Person | None = socket.scope.get("person")
         self.grant = identity.grant(socket)
@@ -99,7 +99,7 @@ class TableSocket:
         self.live.connections += 1
         SOCKETS.inc()
         self.tasks.append(asyncio.create_task(self._send_all()))
-        self.house.rights.open(self)
+        self.services.revocation.open(self)
         try:
             await self._whole()
             clock = self.live.table.opening.clock
@@ -122,7 +122,7 @@ class TableSocket:
             await self._close(1011)
         finally:
             self._leave()
-            self.house.rights.close(self)
+            self.services.revocation.close(self)
             self.live.connections -= 1
             SOCKETS.dec()
             self.answers.clear()  # they hold this socket, and it them
@@ -139,7 +139,7 @@ class TableSocket:
 
     def end(self) -> None:
         """The session, the token or the guest has ended. A command that is being written just now is finished; no other is begun."""
-        self._end(ENDED)
+        self._end(SESSION_ENDED)
 
     def _end(self, code: int) -> None:
         if not self.ended:
@@ -155,7 +155,7 @@ class TableSocket:
         """Raises Refused if nothing may be done over this socket any more."""
         if self.ended:
             raise Refused("session-ended", 401)
-        self.house.rights.check(self.grant)
+        self.services.revocation.check(self.grant)
 
     @property
     def sides(self) -> list[str]:
@@ -187,13 +187,13 @@ class TableSocket:
         """The lines of the chat that were told with the table."""
         live = self.live
         if self.person:
-            self.blocked = set(await self.house.people.apart_from(self.person.id))
+            self.blocked = set(await self.services.people.blocks.either_way(self.person.id))
         await self.hub.compensate_outage(live)
         seats = await self.hub.seats(live)
         if self.ended:
-            raise WebSocketDisconnect(ENDED)
-        self.hub.come(live, self)
-        chat = await self.house.chat.lines(live, self.person)
+            raise WebSocketDisconnect(SESSION_ENDED)
+        self.hub.join(live, self)
+        chat = await self.services.chat.lines(live, self.person)
         while True:
             table = live.table
             message = {"t": "table", **await live.whole(table, seats, self.hub.time.now())}
@@ -202,7 +202,7 @@ class TableSocket:
         you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
         you["invited"] = bool(self.person and table.opening.invited == self.person.id)
         if you["owner"] and table.stage == "open":
-            you["invitation"] = self.house.people.invitation(table.id)
+            you["invitation"] = self.services.people.signatures.invitation(table.id)
         self.outbox.put(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}), TABLE)
         return chat
 
@@ -214,7 +214,7 @@ class TableSocket:
         async with self.order:
             self.renewing = False
         if self.person:
-            self.person = await self.house.people.get(self.person.id)
+            self.person = await self.services.people.get(self.person.id)
         with contextlib.suppress(WebSocketDisconnect):  # ended meanwhile
             await self._whole()
 
@@ -252,8 +252,8 @@ class TableSocket:
     async def receive(self, text: str) -> None:
         if self.ended:
             return
-        if not self.house.limits.allow("message", self.quota, place=self.address):
-            identity.suspicious("messages", self.socket.scope)
+        if not self.services.limits.allow("message", self.quota, place=self.address):
+            identity.log_refusal("messages", self.socket.scope)
             await self._close(1008)
             raise WebSocketDisconnect(1008)
         try:
@@ -281,10 +281,10 @@ class TableSocket:
     def _may_ask(self, what: str) -> bool:
         """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
         if what in THOUGHTS:
-            return self.house.limits.allow("think", self.quota, place=self.address)
+            return self.services.limits.allow("think", self.quota, place=self.address)
         if what not in COSTLY or self.live.light(self.live.table):
             return True
-        return self.house.limits.allow("message", self.quota, 10, self.address)
+        return self.services.limits.allow("message", self.quota, 10, self.address)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
@@ -304,7 +304,7 @@ class TableSocket:
                 error = Refused("internal", 500, reference=reference)
             REFUSALS.labels(error.code).inc()
             if error.status == 403:
-                identity.suspicious("seat", self.socket.scope, code=error.code, table=self.id)
+                identity.log_refusal("seat", self.socket.scope, code=error.code, table=self.id)
             self.say_to({"t": "refused", **named, **error.data()})
 
     # What a page can ask
@@ -354,7 +354,7 @@ class TableSocket:
             self.pinged = None
 
     async def say(self, message: dict[str, Any]) -> None:
-        await self.house.chat.say(self.live, self.person, message.get("text"), self.socket.scope["address"], self.check)
+        await self.services.chat.say(self.live, self.person, message.get("text"), self.socket.scope["address"], self.check)
 
     async def hint(self, message: dict[str, Any]) -> None:
         self.say_to({"t": "hint", **await self.hub.advice.hint(self.live, self.payer)})
@@ -373,7 +373,7 @@ class TableSocket:
         path = message.get("path")
         if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50:
             raise Refused("bad-request", 400, problem="path: use a list of at most 50 sites")
-        error = await asyncio.to_thread(picture.refused, self.live.table.match.position, path)
+        error = await asyncio.to_thread(snapshot.refused, self.live.table.match.position, path)
         raise RefusedMove(error.reason, error.sites, error.params) if error else RefusedMove("illegal", (), {})
 
     async def paths(self, message: dict[str, Any]) -> None:
@@ -382,7 +382,7 @@ class TableSocket:
             raise Refused("bad-request", 400, problem="path: use a list of at most 50 sites")
         if self.live.table.thinker:
             raise Refused("not-your-turn")
-        found = await asyncio.to_thread(picture.legal, self.live.table.match.position, path)
+        found = await asyncio.to_thread(snapshot.legal, self.live.table.match.position, path)
         self.say_to({"t": "paths", "path": path, "version": self.live.table.version, **found})
 
     async def propose(self, message: dict[str, Any]) -> None:

@@ -10,68 +10,34 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from potez.server.errors import Refused
 from potez.server.storage.files import make_private
-from potez.server.storage.trouble import LOCKED, trouble
+from potez.server.storage.jobs import Job, Unavailable, run_jobs
+from potez.server.storage.retryable_errors import LOCKED, retry_reason
+from potez.server.storage.sqlite_writer import BUSY, SqliteWriter, set_pragmas
 from potez.server.storage.upgrades import UpgradeError, upgrade
 from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez.database")
 
-PATIENCE = 10.0  # seconds that a write waits for a database that is away
-PAUSE = 0.2  # seconds between two tries
-LONGEST_PAUSE = 2.0  # seconds between the end of a writer and the next one, if none of them ever writes anything
-BUSY = 1.0  # seconds that SQLite waits by itself for a file that another process has locked; whoever asked tries again
+RETRY = 0.2  # seconds between two tries
+LONGEST_BACKOFF = 2.0  # seconds between the end of a writer and the next one, if none of them ever writes anything
 CLOSING = 1.5  # seconds at most for each step of closing, less where nothing can be written: a server that is told to stop has five
 START_TRIES = 60  # tries of a start to reach a database, a second apart
 LOCKED_TRIES = 15  # the same for a SQLite file that another process has locked, such as one that brings it up to date
-MOST_TOGETHER = 500  # pieces of work in one commit
-LOG_BYTES = 8_000_000  # of SQLite's log, from which it is copied into the file
-LOG_PAGES = 20_000  # from which a commit does that itself, should nobody else
+MOST_IN_COMMIT = 500  # pieces of work in one commit
+WAL_BYTES = 8_000_000  # of SQLite's log, from which it is copied into the file
 
 Result = TypeVar("Result")
-
-
-class Conflict(Exception):
-    """What was to be written is there already, from somebody else."""
-
-
-class Unavailable(Refused):
-    """The database is away. Whether the work was done is not known: ask again with the same command."""
-
-    def __init__(self) -> None:
-        super().__init__("unavailable", 503)
-
-
-@dataclass
-class Job:
-    """A piece of work that waits."""
-
-    key: str  # what it is about: works are done in the order of their keys, so that two servers never wait for each other
-    work: Callable[[sa.Connection], Any]
-    done: asyncio.Future[Any]
-    until: float = field(default_factory=lambda: time.monotonic() + PATIENCE)
-
-    def succeed(self, value: Any) -> None:
-        if not self.done.done():
-            self.done.set_result(value)
-
-    def fail(self, error: BaseException) -> None:
-        if not self.done.done():
-            self.done.set_exception(error)
 
 
 class Database:
@@ -82,21 +48,21 @@ class Database:
         self.commits = 0  # since the start; with `written`, how many works share a commit
         self.written = 0
         self.time: TimeSource = SYSTEM
-        self.away: float | None = None  # since when the database has been away, in seconds since 1970
+        self.unavailable_since: float | None = None  # since when the database has been away, in seconds since 1970
         self.available = asyncio.Event()  # cleared when the database goes away; set again when the timekeeper knows for how long
         self.available.set()
-        self.trouble = ""  # why nothing can be committed just now (see `trouble`); empty if the last commit arrived
-        self.given_up = (float("-inf"), "")  # when a write was last refused as unavailable (monotonic), and why
+        self.write_failure = ""  # why nothing can be committed just now (see `trouble`); empty if the last commit arrived
+        self.last_refusal = (float("-inf"), "")  # when a write was last refused as unavailable (monotonic), and why
         self.restarts = 0  # of the writer, which nothing should end
         self._closing = False
-        self._fallen = 0  # writers that ended since the last commit
-        self._next: asyncio.TimerHandle | None = None  # writer, after a pause
+        self._failed_writers = 0  # writers that ended since the last commit
+        self._restart: asyncio.TimerHandle | None = None  # writer, after a pause
         self._engine: AsyncEngine | None = None
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._keeper: asyncio.Task[None] | None = None  # of SQLite's log
+        self._checkpointer: asyncio.Task[None] | None = None  # of SQLite's log
         self._connection: AsyncConnection | None = None  # of the writer, at PostgreSQL
-        self._file: File | None = None  # of the writer, at SQLite
+        self._file: SqliteWriter | None = None  # of the writer, at SQLite
         self._thread = ThreadPoolExecutor(1, "database writer")
         self._reads: set[asyncio.Task[Any]] = set()  # under way
 
@@ -114,8 +80,8 @@ class Database:
             path = Path(sa.make_url(self.address).database or "")
             await asyncio.to_thread(make_private, path)
             self._engine = create_async_engine(self.address, connect_args={"timeout": BUSY}, hide_parameters=True)
-            sa.event.listen(self._engine.sync_engine, "connect", _durable)
-            self._file = File(path)
+            sa.event.listen(self._engine.sync_engine, "connect", set_pragmas)
+            self._file = SqliteWriter(path)
         else:
             settings = {"timeout": 5, "command_timeout": 15}
             pool: dict[str, Any] = {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 20}
@@ -124,7 +90,7 @@ class Database:
             await self._migrate()
         self._start_writer()
         if self._file:
-            self._keeper = asyncio.create_task(self._keep(self._file), name="database log")
+            self._checkpointer = asyncio.create_task(self._checkpoint(self._file), name="database log")
 
     async def _migrate(self) -> None:
         """A database that is not there yet may come soon: servers and databases are often started together."""
@@ -135,7 +101,7 @@ class Database:
                     await connection.run_sync(upgrade)
                 return
             except Exception as error:
-                reason = trouble(error)
+                reason = retry_reason(error)
                 if not left or isinstance(error, UpgradeError) or not reason or (self.is_sqlite and reason != LOCKED):
                     cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
                     place = sa.make_url(self.address).render_as_string(hide_password=True)
@@ -147,22 +113,22 @@ class Database:
         """Writes what is waiting and lets go. A database that is away or locked is not waited for: whoever still writes something reads
         that it is not known whether it was done."""
         self._closing = True
-        if self._next:
-            self._next.cancel()
-        if self._keeper:
-            self._keeper.cancel()
+        if self._restart:
+            self._restart.cancel()
+        if self._checkpointer:
+            self._checkpointer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._keeper
+                await self._checkpointer
         if self._writer:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._jobs.join(), PAUSE if self.trouble else CLOSING)
+                await asyncio.wait_for(self._jobs.join(), RETRY if self.write_failure else CLOSING)
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):  # what ended it was logged
                 await self._writer
         self._refuse(float("inf"))
         if self._reads:
             await asyncio.wait(self._reads, timeout=CLOSING)
-        for step in (self._drop(), self._dispose()):
+        for step in (self._reset_connection(), self._dispose()):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(step, CLOSING)
         self._thread.shutdown(wait=False)
@@ -175,7 +141,7 @@ class Database:
         """What should have been written before a moment, and is not begun, is not waited for any more."""
         waiting = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
         for job in waiting:
-            if job.until < before:
+            if job.deadline < before:
                 job.fail(Unavailable())
             else:
                 self._jobs.put_nowait(job)
@@ -203,35 +169,35 @@ class Database:
             async with self._connected() as connection:
                 return await connection.run_sync(question)
         except Exception as error:
-            if reason := trouble(error):
-                self._lost(error, begin if vital else None)
+            if reason := retry_reason(error):
+                self._note_failure(error, begin if vital else None)
                 log.warning("the database does not answer (%s): %s", reason, error)
                 raise Unavailable from None
             raise
 
-    def _lost(self, error: BaseException, since: float | None) -> None:
+    def _note_failure(self, error: BaseException, since: float | None) -> None:
         """Something could not be done. Where all connections are in use, or two writers met, the database is still there."""
         self.available.clear()
-        state = str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
-        if self.away is None and since is not None and not isinstance(error, sa.exc.TimeoutError) and not state.startswith("40"):
-            self.away = since
+        busy = isinstance(error, sa.exc.TimeoutError) or str(getattr(getattr(error, "orig", None), "sqlstate", None) or "").startswith("40")
+        if self.unavailable_since is None and since is not None and not busy:
+            self.unavailable_since = since
 
-    def back(self) -> None:
+    def recovered(self) -> None:
         """Whoever knows how long the database was away has been told."""
-        self.away = None
+        self.unavailable_since = None
         self.available.set()
 
     async def rows(self, query: sa.Select[Any], vital: bool = False) -> list[sa.Row[Any]]:
         return await self.read(lambda connection: list(connection.execute(query).all()), vital)
 
-    async def write(self, key: str, work: Callable[[sa.Connection], Result], patience: float | None = None) -> Result:
-        """Returns when the work is on the disk. Raises what the work raises, or Unavailable. `patience` is how long it waits for a
+    async def write(self, key: str, work: Callable[[sa.Connection], Result], timeout: float | None = None) -> Result:
+        """Returns when the work is on the disk. Raises what the work raises, or Unavailable. `timeout` is how long it waits for a
         database that is away."""
         if self._closing and not self.writing:
             raise Unavailable
         job = Job(key, work, asyncio.get_running_loop().create_future())
-        if patience is not None:
-            job.until = time.monotonic() + patience
+        if timeout is not None:
+            job.deadline = time.monotonic() + timeout
         self._jobs.put_nowait(job)
         found: Result = await job.done
         return found
@@ -248,7 +214,7 @@ class Database:
         return self._writer is not None and not self._writer.done()
 
     def _start_writer(self) -> None:
-        self._next = None
+        self._restart = None
         self._writer = asyncio.create_task(self._write(), name="database writer")
         self._writer.add_done_callback(self._writer_ended)
 
@@ -260,19 +226,19 @@ class Database:
         error = None if task.cancelled() else task.exception()
         log.critical("the writer of the database ended, another one is started", exc_info=error)
         self.restarts += 1
-        self._fallen += 1
+        self._failed_writers += 1
         self._refuse(time.monotonic())
-        if self._fallen == 1:
+        if self._failed_writers == 1:
             self._start_writer()
         else:
-            pause = min(LONGEST_PAUSE, PAUSE * 2.0 ** min(self._fallen - 2, 10))
-            self._next = asyncio.get_running_loop().call_later(pause, self._start_writer)
+            backoff = min(LONGEST_BACKOFF, RETRY * 2.0 ** min(self._failed_writers - 2, 10))
+            self._restart = asyncio.get_running_loop().call_later(backoff, self._start_writer)
 
     async def _write(self) -> None:
-        await self._drop()  # what an earlier writer may have left half done
+        await self._reset_connection()  # what an earlier writer may have left half done
         while True:
             jobs = [await self._jobs.get()]
-            while not self._jobs.empty() and len(jobs) < MOST_TOGETHER:
+            while not self._jobs.empty() and len(jobs) < MOST_IN_COMMIT:
                 jobs.append(self._jobs.get_nowait())
             try:
                 await self._commit(sorted(jobs, key=lambda job: job.key))
@@ -290,20 +256,20 @@ class Database:
         while jobs:
             begin = self.time.now()
             try:
-                answers = await self._together(jobs)
+                answers = await self._transaction(jobs)
             except asyncio.CancelledError:
                 raise
             except Exception as error:
-                await self._drop()
-                if reason := trouble(error):
-                    self._lost(error, begin)
-                    if self.trouble != reason:  # said once, not five times a second
+                await self._reset_connection()
+                if reason := retry_reason(error):
+                    self._note_failure(error, begin)
+                    if self.write_failure != reason:  # said once, not five times a second
                         log.error("nothing can be written (%s), %d writes wait: %s", reason, len(jobs), error)
-                    self.trouble = reason
-                    await asyncio.sleep(PAUSE)
-                    late = [job for job in jobs if job.until < time.monotonic()]
+                    self.write_failure = reason
+                    await asyncio.sleep(RETRY)
+                    late = [job for job in jobs if job.deadline < time.monotonic()]
                     for job in late:
-                        self.given_up = (time.monotonic(), reason)
+                        self.last_refusal = (time.monotonic(), reason)
                         job.fail(Unavailable())
                     jobs = [job for job in jobs if job not in late]
                 elif len(jobs) > 1:
@@ -319,115 +285,42 @@ class Database:
                         job.fail(answer)
                     else:
                         job.succeed(answer)
-                if self.trouble:
-                    log.warning("the database can be written again (%s is over)", self.trouble)
-                self.trouble, self._fallen = "", 0
+                if self.write_failure:
+                    log.warning("the database can be written again (%s is over)", self.write_failure)
+                self.write_failure, self._failed_writers = "", 0
                 self.commits += 1
                 self.written += len(jobs)
                 return
 
-    async def _together(self, jobs: list[Job]) -> list[Any]:
+    async def _transaction(self, jobs: list[Job]) -> list[Any]:
         assert self._engine is not None
         if self._file is not None:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._file.commit, jobs)
         if self._connection is None:
             self._connection = await self._engine.connect()
-        answers = await self._connection.run_sync(_all, jobs)
+        answers = await self._connection.run_sync(run_jobs, jobs)
         await self._connection.commit()
         return answers
 
-    async def _keep(self, file: File) -> None:
+    async def _checkpoint(self, file: SqliteWriter) -> None:
         """Copies SQLite's log into its file beside the commits, which would else wait for it now and then; what came meanwhile is little,
         and follows between two commits, so that the log begins anew."""
         while True:
             await asyncio.sleep(1.0)
             try:
-                if file.log_bytes() > LOG_BYTES:
-                    await asyncio.to_thread(file.copy)
-                    await asyncio.get_running_loop().run_in_executor(self._thread, file.copy)
+                if file.wal_bytes() > WAL_BYTES:
+                    await asyncio.to_thread(file.checkpoint)
+                    await asyncio.get_running_loop().run_in_executor(self._thread, file.checkpoint)
             except (sa.exc.SQLAlchemyError, OSError) as error:
                 log.warning("SQLite's log could not be copied: %s", error)
 
-    async def _drop(self) -> None:
+    async def _reset_connection(self) -> None:
         """Lets the writer's connection go, with whatever was not committed."""
         if self._file is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.drop)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.reset)
         connection, self._connection = self._connection, None
         if connection is not None:
             with contextlib.suppress(Exception):
                 await connection.rollback()
             with contextlib.suppress(Exception):
                 await connection.close()
-
-
-class File:
-    """The writer's hold on a SQLite file, in a thread of its own: one step to it and back for a whole commit, not for every row."""
-
-    def __init__(self, path: Path) -> None:
-        self._log = path.with_name(f"{path.name}-wal")
-        self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY}, poolclass=sa.NullPool, hide_parameters=True)
-        sa.event.listen(self._engine, "connect", _durable)
-        self._connection: sa.Connection | None = None
-
-    def commit(self, jobs: list[Job]) -> list[Any]:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        answers = _all(self._connection, jobs)
-        self._connection.commit()
-        return answers
-
-    def log_bytes(self) -> int:
-        return self._log.stat().st_size if self._log.exists() else 0
-
-    def copy(self) -> None:
-        """What is in the log and no reader needs there goes into the file; nobody waits for it."""
-        with self._engine.connect() as connection:
-            connection.exec_driver_sql("pragma wal_checkpoint(passive)")
-
-    def drop(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(Exception):
-                connection.close()
-
-
-def _all(connection: sa.Connection, jobs: list[Job]) -> list[Any]:
-    answers: list[Any] = []
-    for job in jobs:
-        try:
-            answers.append(job.work(connection))
-        except (Conflict, Refused) as error:  # raised before anything was written
-            answers.append(error)
-    return answers
-
-
-def insert(connection: sa.Connection, table: sa.Table, row: dict[str, Any]) -> bool:
-    """Adds a row unless one with the same key is there; whether it was added."""
-    return bool(connection.execute(_insert(connection.dialect.name, table), row).rowcount)
-
-
-@functools.cache
-def _insert(dialect: str, table: sa.Table) -> Any:
-    """Made once: most of the time of a small write would go into making its statement."""
-    return (sqlite if dialect == "sqlite" else postgresql).insert(table).on_conflict_do_nothing()
-
-
-def upsert(connection: sa.Connection, table: sa.Table, row: dict[str, Any], **changed: Any) -> None:
-    """Adds a row, or changes the one that is there."""
-    keys = [column.name for column in table.primary_key]
-    if connection.dialect.name == "sqlite":
-        lite = sqlite.insert(table).values(**row)
-        connection.execute(lite.on_conflict_do_update(index_elements=keys, set_=changed))
-    else:
-        big = postgresql.insert(table).values(**row)
-        connection.execute(big.on_conflict_do_update(index_elements=keys, set_=changed))
-
-
-def _durable(connection: Any, record: object) -> None:
-    """A commit is on the disk when it returns; readers do not wait for the writer."""
-    cursor = connection.cursor()
-    cursor.execute("pragma journal_mode=wal")
-    cursor.execute("pragma synchronous=full")
-    cursor.execute("pragma foreign_keys=on")
-    cursor.execute(f"pragma wal_autocheckpoint={LOG_PAGES}")
-    cursor.close()

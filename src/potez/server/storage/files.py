@@ -32,7 +32,7 @@ def _restrict(path: Path, mode: int) -> None:
             path.chmod(mode)
 
 
-class Claim:
+class FolderLock:
     """A folder that one server uses. It ends with the process, however that ends."""
 
     def __init__(self, folder: Path) -> None:
@@ -57,7 +57,7 @@ class Claim:
         file.write(str(os.getpid()).encode())
         self._file = file
 
-    def __enter__(self) -> Claim:
+    def __enter__(self) -> FolderLock:
         self.take()
         return self
 

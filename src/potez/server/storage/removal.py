@@ -14,22 +14,22 @@ TABLES = 20  # with all their events, in one commit
 ROWS = 500  # of anything else
 
 
-async def what_was_personal(database: Database, person: str) -> int:
+async def personal_data(database: Database, person: str) -> int:
     """Games that somebody had alone or with computers, what they said, whom they blocked and reported, who blocked them, and their ratings;
     how many rows that were, events not counted. What is left when this is interrupted is found again by the retention job."""
     removed = 0
-    for some in (own_tables, own_words, own_blocks, own_reports, own_ratings):
+    for some in (own_tables, own_chat, own_blocks, own_reports, own_ratings):
         while done := await database.write(person, lambda connection: some(connection, person)):  # noqa: B023
             removed += done
     return removed
 
 
-def lone(person: str) -> sa.Select[Any]:
+def solo_tables(person: str) -> sa.Select[Any]:
     """The tables at which somebody sits and no other person."""
-    return lone_of(person).distinct()
+    return solo_tables_of(person).distinct()
 
 
-def lone_of(person: str | sa.Column[str]) -> sa.Select[Any]:
+def solo_tables_of(person: str | sa.Column[str]) -> sa.Select[Any]:
     """The same with repetitions; the person may be a column of a query around it."""
     other = players.alias()
     shared = sa.exists().where(other.c.table_id == players.c.table_id, other.c.person != players.c.person, other.c.person != "")
@@ -37,10 +37,10 @@ def lone_of(person: str | sa.Column[str]) -> sa.Select[Any]:
 
 
 def own_tables(connection: sa.Connection, person: str) -> int:
-    return drop_tables(connection, connection.execute(lone(person).limit(TABLES)).scalars().all())
+    return drop_tables(connection, connection.execute(solo_tables(person).limit(TABLES)).scalars().all())
 
 
-def own_words(connection: sa.Connection, person: str) -> int:
+def own_chat(connection: sa.Connection, person: str) -> int:
     return _drop(connection, chat, chat.c.id, sa.select(chat.c.id).where(chat.c.person == person))
 
 

@@ -17,12 +17,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from potez.server.ops.metrics import REMOVED
+from potez.server.metrics import REMOVED
 from potez.server.settings import Keep
 from potez.server.storage import removal
-from potez.server.storage.database import Database, Unavailable, upsert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Unavailable
 from potez.server.storage.removal import ROWS, TABLES
 from potez.server.storage.schema import ABORTED, blocks, chat, facts, people, players, ratings, reports, sessions, tables
+from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez.retention")
 
@@ -105,7 +107,7 @@ def rules(keep: Keep, now: float) -> list[Rule]:
             where = [*guest, people.c.seen < now - keep.guests * DAY]
             still = connection.execute(sa.select(people.c.id).where(people.c.id.in_(ids), *where)).scalars().all()
             for id in still:
-                for own in (removal.own_words, removal.own_blocks):
+                for own in (removal.own_chat, removal.own_blocks):
                     own(connection, id)
             connection.execute(people.delete().where(people.c.id.in_(still)))
             return still
@@ -150,7 +152,7 @@ class Retention:
             if not await self._rule(rule, counts):
                 break
         for person in await self._left_over():
-            counts["deleted"] = counts.get("deleted", 0) + await removal.what_was_personal(self.database, person)
+            counts["deleted"] = counts.get("deleted", 0) + await removal.personal_data(self.database, person)
         await self.database.write("retention", self._end_lease)
         found = {kind: count for kind, count in counts.items() if count}
         for kind, count in found.items():
@@ -204,7 +206,7 @@ class Retention:
 
     async def _left_over(self) -> list[str]:
         """People who have deleted themselves, of whom something is left: the server ended in the middle of it."""
-        seat = sa.exists(removal.lone_of(people.c.id))
+        seat = sa.exists(removal.solo_tables_of(people.c.id))
         said = sa.exists().where(chat.c.person == people.c.id)
         rated = sa.exists().where(ratings.c.person == people.c.id)
         query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said, rated)).limit(ROWS)

@@ -9,13 +9,15 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from potez.position import Outcome
+from potez.outcome import Outcome
 from potez.server.domain.events import Event
 from potez.server.domain.opening import OPEN, Opening
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
-from potez.server.storage.database import Conflict, Database, insert
+from potez.server.storage.database import Database
+from potez.server.storage.jobs import Conflict
 from potez.server.storage.schema import events, players, tables
+from potez.server.storage.statements import insert
 from potez.server.timesource import SYSTEM, TimeSource
 
 

@@ -148,10 +148,11 @@ function field(game, option) {
     return { name, element, value: () => (Number(input.value) === option.usual ? undefined : Number(input.value)), set: (v) => (input.value = String(v)) };
   }
   if (option.kind === "text" && option.values?.length) return mapField(game, option, label, help);
-  const input = h("input", { type: "text", name, autocomplete: "off", placeholder: option.kind === "seed" ? "" : String(option.usual) });
+  const usual = choiceName(game, name, String(option.usual));
+  const input = h("input", { type: "text", name, autocomplete: "off", placeholder: option.kind === "seed" ? "" : usual });
   const value = () => {
     const text = input.value.trim();
-    if (!text) return undefined;
+    if (!text || text.toLocaleLowerCase() === usual.toLocaleLowerCase()) return undefined; // the word for it, such as random
     if (option.kind === "seed") return /^\d+$/.test(text) ? Number(text) : text;
     if (option.kind === "cells") return /^\d+$/.test(text) ? Number(text) : text.split(/[+\s,]+/);
     return text;

@@ -1,7 +1,7 @@
 // Sentences about people and tables in lists: who, how fast, with which settings, whose move, how it ended.
 
 import { word } from "../options.js";
-import { current, has, t } from "../text.js";
+import { current, has, number, t } from "../text.js";
 
 /** @import {Card, Clock, Row, Sitting} from "./types.js" */
 
@@ -56,6 +56,7 @@ export function settings(game, options) {
 function setting(game, name, value) {
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) return value.join(" ");
+  if (typeof value === "number") return number(value);
   const text = String(value);
   if (text.includes("\n")) return word("choice", game, `${name}-own`);
   return word("choice", game, `${name}-${text}`) || (has(`side-${text}`) ? t(`side-${text}`) : text);

@@ -46,7 +46,7 @@ export function written(seconds) {
   if (seconds >= DAY) return `${unit(Math.floor(seconds / DAY), "day")} ${unit(Math.floor((seconds % DAY) / HOUR), "hour")}`;
   if (seconds < LOW) {
     const tenths = Math.floor(seconds * 10 + 1e-6);
-    return `0:${two(Math.floor(tenths / 10))}.${tenths % 10}`;
+    return `0:${new Intl.NumberFormat(current(), { minimumIntegerDigits: 2, minimumFractionDigits: 1 }).format(tenths / 10)}`;
   }
   const whole = Math.ceil(seconds - 1e-6);
   const [hours, minutes] = [Math.floor(whole / HOUR), Math.floor((whole % HOUR) / 60)];

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { continuation } from "../input/paths.js";
 import { flag } from "../preferences.js";
-import { either, t } from "../text.js";
+import { asMove, either, inWords, number, t } from "../text.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
 import { Countdown } from "./deadline.js";
@@ -19,9 +19,6 @@ import { history, verdict } from "./words.js";
 
 /** @import {Counter} from "../board/types.js" */
 /** @import {Table} from "./table.js" */
-
-/** Reasons that another paragraph of the rules explains better than the one about moves. @type {Record<string, string>} */
-const PARAGRAPHS = { must_capture: "capture", must_finish_chain: "capture", must_remove: "mills", protected_by_mill: "mills", no_mill: "mills", remove_own: "mills", remove_empty: "mills", throne: "king", corner: "king" };
 
 export class Panel {
   /** @param {Table} table */
@@ -205,7 +202,7 @@ export class Panel {
     const form = h("form", { class: "move-box" }, h("label", { for: "move-box", class: "unseen" }, t("move-box")), input, h("button", { type: "submit" }, t("move-send")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (input.value.trim()) table.play(input.value.trim());
+      if (input.value.trim()) table.play(asMove(input.value.trim()));
       input.value = "";
     });
     return form;
@@ -248,7 +245,7 @@ export class Panel {
   counters(counters) {
     for (const card of this.cards) {
       const own = counters.filter((counter) => counter.side === card.side || counter.side === "");
-      card.counters.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, `${t(`counter-${counter.name}`)} `, h("b", {}, String(counter.value)))));
+      card.counters.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, `${t(`counter-${counter.name}`)} `, h("b", {}, number(counter.value)))));
     }
   }
 
@@ -280,7 +277,7 @@ export class Panel {
     if (this.list.childElementCount !== state.moves.length || this.list.dataset.last !== state.moves.join(" ")) {
       this.list.replaceChildren(
         ...state.moves.map((move, i) => {
-          const button = h("button", { type: "button", class: "ply" }, move);
+          const button = h("button", { type: "button", class: "ply" }, inWords(move));
           button.addEventListener("click", () => void table.goTo(i + 1));
           return h("li", {}, button);
         }),
@@ -337,7 +334,7 @@ export class Panel {
       this.path.append(h("span", {}, text), button(t("yes"), () => answer(true), "yes"), button(t("no"), () => answer(false), "no"));
     } else if (table.foul) {
       const text = table.foul[0];
-      this.path.append(h("span", {}, `${t("foul-warning")} `, h("b", {}, text)), button(t("yes"), () => table.play(text), "foul"), button(t("no"), () => table.cancel(), "no-foul"));
+      this.path.append(h("span", {}, `${t("foul-warning")} `, h("b", {}, inWords(text))), button(t("yes"), () => table.play(text), "foul"), button(t("no"), () => table.cancel(), "no-foul"));
     } else if (table.path.length) {
       this.path.append(h("span", {}, t("path-so-far", { sites: table.path.join(" ") })));
       if (complete) this.path.append(button(t("path-done"), () => table.done(), "done"));
@@ -350,8 +347,7 @@ export class Panel {
     this.message.classList.remove("told");
     this.message.replaceChildren(text);
     if (reason && reason !== "illegal" && reason !== "game_over") {
-      const anchor = PARAGRAPHS[reason] ?? "move";
-      this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#${anchor}`, target: "_blank" }, t("refused-rule")));
+      this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#rule-${reason}`, target: "_blank" }, t("refused-rule")));
     }
   }
 

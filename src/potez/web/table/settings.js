@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { flag, keep, number, showMoves } from "../preferences.js";
-import { t } from "../text.js";
+import { inWords, t } from "../text.js";
 import { rights } from "./rights.js";
 
 /** @import {Panel} from "./panel.js" */
@@ -68,7 +68,7 @@ export function settings(panel) {
     "div",
     { class: "files" },
     swapped,
-    copy(t("copy-moves"), async () => table.need().state.moves.join(" ")),
+    copy(t("copy-moves"), async () => inWords(table.need().state.moves.join(" "))),
     copy(t("copy-position"), async () => (await ask(`/api/tables/${id}/positions/${table.ply ?? table.need().state.moves.length}`)).text),
     link(`/api/tables/${id}/record`, t("download-game")),
     link(`/api/tables/${id}/picture.svg`, t("download-picture")),

@@ -1,0 +1,108 @@
+"""The fast part of the tests, which `make check` runs, and what keeps it fast.
+
+Slow is what is marked so, and whatever asks for a browser or PostgreSQL. Nobody has to remember the mark: in a run of the fast part
+alone (`-m "not slow"`) a test fails that uses more than a few seconds of CPU time, and so does the run when all of them together use more
+than fits into two minutes of two cores. CPU time is counted because it is the same on a machine that is busy with something else; that of
+processes which a test starts counts too, once they have ended. Compiling is no fault of a test: with a cold cache nothing is judged.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+from numba.core import event
+
+HEAVY = {"chromium", "postgres"}  # fixtures whose tests are slow
+EACH = 3.0  # seconds of CPU time that a test may use
+ALL = 150.0  # seconds that all may use together: two minutes of two cores, less what linters, types and the collection of the tests need
+SHOWN = 5
+
+_begun = pytest.StashKey[tuple[float, int]]()
+
+
+class Compilations(event.Listener):  # type: ignore[misc]
+    """How often Numba has compiled something in this process."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        event.register("numba:compile", self)
+
+    def on_start(self, event: Any) -> None:
+        self.count += 1
+
+    def on_end(self, event: Any) -> None:
+        pass
+
+
+def used() -> float:
+    """Seconds of CPU time of this process and of the processes that it started and that have ended."""
+    return sum(found.ru_utime + found.ru_stime for found in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+
+
+class FastPart:
+    """Counts what tests use, in the process that runs them; adds it up in the one that reports."""
+
+    def __init__(self) -> None:
+        self.compilations = Compilations()
+        self.tests: dict[str, float] = {}
+        self.compiled = False
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        item.stash[_begun] = used(), self.compilations.count
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[Any]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if report.when == "teardown":
+            before, compilations = item.stash[_begun]
+            seconds, compiled = used() - before, self.compilations.count > compilations
+            report.user_properties += [("cpu_seconds", seconds), ("compiled", compiled)]
+            if report.passed and seconds > EACH and not compiled:
+                report.outcome = "failed"
+                report.longrepr = (
+                    f"{item.nodeid} used {seconds:.1f} s of CPU time; {EACH:g} may a test of the fast part: shorten it, or mark it slow"
+                )
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "teardown":
+            told = dict(report.user_properties)
+            self.tests[report.nodeid] = float(str(told["cpu_seconds"]))
+            self.compiled |= bool(told["compiled"])
+
+    @property
+    def total(self) -> float:
+        return sum(self.tests.values())
+
+    @property
+    def too_slow(self) -> bool:
+        return self.total > ALL and not self.compiled
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if self.too_slow and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        terminalreporter.write_line(
+            f"{len(self.tests)} tests used {self.total:.0f} s of CPU time, of {ALL:.0f} that the fast part may use; most:"
+        )
+        for name in sorted(self.tests, key=lambda name: -self.tests[name])[:SHOWN]:
+            terminalreporter.write_line(f"{self.tests[name]:6.1f} s  {name}")
+        if self.compiled:
+            terminalreporter.write_line("Some code was compiled for the first time: neither tests nor the whole are judged.")
+        elif self.too_slow:
+            terminalreporter.write_line("That is too much: mark tests slow, or shorten them.", red=True)
+
+
+def mark(items: list[pytest.Item]) -> None:
+    """Marks what asks for something heavy."""
+    for item in items:
+        if HEAVY & set(getattr(item, "fixturenames", ())):
+            item.add_marker("slow")
