@@ -87,7 +87,7 @@ def test_an_edit_compiles_anew_what_imports_it_and_nothing_else(package: Path, t
     games = {f"{game}_{part}" for game in ("hex", "adugo", "squart") for part in ("rules", "playout", "rank", "evaluate")}
     everything = games | {"alphabeta", "mcts", "loops_perft"}
     assert made("", "", "") == everything
-    assert made("mechanics/hunts/evaluation.py", "PIECE = 100", "PIECE = 101") == {"adugo_evaluate"}
+    assert made("mechanics/hunts/evaluation.py", "PIECE = 100", "PIECE = 101") == {"adugo_evaluate", "adugo_rank"}
     assert made("mechanics/jumps/rules.py", "ALL_WAYS = 0xFF", "ALL_WAYS = 0x0FF") == {
         "adugo_rules",
         "adugo_playout",

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from potez.server.domain.command import Command
 from potez.server.domain.events import Event
-from potez.server.domain.opening import Opening
+from potez.server.domain.opening import COMPUTER, Opening
 from potez.server.domain.table import Table
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.preparer import Prepared, unprepared
@@ -108,6 +108,8 @@ class Hub:
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
+        if any(seat.kind == COMPUTER for seat in opening.seats.values()):
+            self.engines.wake()  # the first move comes soon
         return await self.tables.create(opening, id)
 
     async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:
