@@ -18,6 +18,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
@@ -76,6 +77,7 @@ class _Loop:
         self.answered = 0  # the number of the last question that was answered
 
     def run(self) -> None:
+        import_module("potez.kernel.signatures")  # the compiler: whatever is asked needs it, and nobody should have to wait for it
         threading.Thread(target=self.listen, daemon=True).start()
         self.connection.sendall(packed(Reply(0)))  # ready
         while True:
