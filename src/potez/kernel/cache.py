@@ -20,8 +20,6 @@ import time
 import warnings
 from pathlib import Path
 
-import numpy as np
-
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30  # a folder of an older state of the sources goes when it has not been used for so long
 
@@ -50,7 +48,7 @@ _Source = tuple[bytes, frozenset[Path]]  # a file's text and the files that it i
 def fingerprint(text: str) -> str:
     """A hash of everything that the machine code of a generated module depends on."""
     checked = os.environ.get("NUMBA_BOUNDSCHECK", "")  # it makes other code of the same sources
-    digest = hashlib.sha256(f"{_numba()} {np.__version__} {sys.version} {checked} {text}".encode())
+    digest = hashlib.sha256(f"{_version('numba')} {_version('numpy')} {sys.version} {checked} {text}".encode())
     for file in sorted(sources(text)):
         digest.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0" + _source(file)[0] + b"\0")
     return digest.hexdigest()[:16]
@@ -80,11 +78,11 @@ def imported(text: str) -> frozenset[Path]:
 
 
 @functools.cache
-def _numba() -> str:
-    """Which Numba there is, without loading it."""
+def _version(name: str) -> str:
+    """Which version of a package there is, without loading it."""
     from importlib.metadata import version
 
-    return version("numba")
+    return version(name)
 
 
 @functools.cache
