@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup tools checks serve check test deployment lint types layers fast tests slowest oracle bounds bench docs pictures dist lock
+.PHONY: setup tools checks serve check test deployment lint types layers fast tests slowest oracle bounds bench docs site pictures dist lock
 
 setup: .venv/serve
 
@@ -86,6 +86,10 @@ bench: tools
 docs: tools
 	$(BIN)/python -m docs.generate
 	$(BIN)/python -m docs.imports
+
+# The documents as a site in build/site, with a page for every game; it needs no server.
+site: tools node_modules/ready
+	$(BIN)/python -m docs.site
 
 # Pictures of every board and page, for looking at; a few of them are in the README.
 pictures: checks

@@ -10,6 +10,7 @@ import potez
 from benchmarks.duel import Book, Tally
 from benchmarks.online import outcomes
 from benchmarks.strengths import PERFECT
+from docs import wire
 from potez.game import rules_of
 from potez.kernel.options import Option
 
@@ -332,5 +333,5 @@ def load() -> str:
 
 
 if __name__ == "__main__":
-    for name, page in (("games", text()), ("speed", speed()), ("strength", strength()), ("load", load())):
+    for name, page in (("games", text()), ("speed", speed()), ("strength", strength()), ("load", load()), ("protocol", wire.page())):
         (Path(__file__).parent / f"{name}.md").write_text(page, encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -69,6 +70,19 @@ def refusal(position: potez.Position, text: str) -> tuple[str, tuple[str, ...]]:
     assert error is not None, f"{text} is legal in {position.text}"
     assert position.text == before
     return error.reason, error.sites
+
+
+def wrong_tries(this: potez.Game, rng: random.Random, position: potez.Position) -> list[str]:
+    """Well-formed texts: the shapes of this game's moves, filled with sites of the board at random."""
+    if this.id == "stay":  # its moves name no sites, and all that the board can have are legal or fouls
+        return [f"{rng.choice('12346789')}x{rng.randint(this.options['size'], 99)}" for _ in range(10)]
+    shapes = {re.sub("[a-z][0-9]+", "@", move.text) for other in random_game(this, 13, plies=40) for move in other.moves()}
+    names = sorted({name for site in this.rules.board.index for name in re.findall("[a-z][0-9]+", site)})
+    tries = []
+    for _ in range(60):
+        shape = rng.choice(sorted(shapes))
+        tries.append(re.sub("@", lambda _: rng.choice(names), shape) if names else shape)
+    return tries
 
 
 def duplicated(names: int) -> str:

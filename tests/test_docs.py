@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import generate
+from docs import generate, wire
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -33,6 +33,7 @@ def test_the_sessions_run_as_shown() -> None:
         assert failed == 0, document.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [line for line in commands() if line.startswith(".venv/bin/potez")])
 def test_the_commands_work(command: str) -> None:
     words = shlex.split(command)
@@ -54,7 +55,14 @@ def test_the_make_targets_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "page"), [("games", generate.text), ("speed", generate.speed), ("strength", generate.strength), ("load", generate.load)]
+    ("name", "page"),
+    [
+        ("games", generate.text),
+        ("speed", generate.speed),
+        ("strength", generate.strength),
+        ("load", generate.load),
+        ("protocol", wire.page),
+    ],
 )
 def test_the_made_pages_are_current(name: str, page: Callable[[], str]) -> None:
     assert (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") == page(), "run make docs"

@@ -17,6 +17,7 @@ from potez.errors import (
     InvalidPosition,
     InvalidRecord,
     InvalidSearch,
+    InvalidTable,
     PotezError,
     UnknownGame,
     UnreadableMove,
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from potez.outcome import Outcome
     from potez.position import Move, Position
     from potez.render.svg import svg
+    from potez.solvers.tablebase import Tablebase, tablebase
+    from potez.solvers.values import Value
+    from potez.touch import Touch
 
 del _package
 
@@ -47,17 +51,22 @@ __all__ = [
     "InvalidPosition",
     "InvalidRecord",
     "InvalidSearch",
+    "InvalidTable",
     "Match",
     "Move",
     "Outcome",
     "Position",
     "PotezError",
+    "Tablebase",
+    "Touch",
     "UnknownGame",
     "UnreadableMove",
+    "Value",
     "engine",
     "game",
     "games",
     "svg",
+    "tablebase",
 ]
 
 # Loaded when first asked for: they import NumPy and Numba, and listing the games must not.
@@ -70,7 +79,11 @@ _LATER = {
     "Outcome": "potez.position",
     "Position": "potez.position",
     "REASONS": "potez.kernel.refusals",
+    "Tablebase": "potez.solvers.tablebase",
+    "Value": "potez.solvers.values",
+    "Touch": "potez.touch",
     "svg": "potez.render.svg",
+    "tablebase": "potez.solvers.tablebase",
 }
 
 

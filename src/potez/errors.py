@@ -39,6 +39,10 @@ class InvalidSearch(PotezError):
     """An engine is asked for something that it cannot do: no time, a finished game, a level that there is not."""
 
 
+class InvalidTable(PotezError):
+    """A table of values is damaged, foreign or of other rules, cannot be made, or cannot answer what it is asked."""
+
+
 class UnreadableMove(PotezError):
     """A text that is no move at all in this game."""
 

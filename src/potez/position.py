@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from potez.game import Game
     from potez.kernel.contract import Rules, Tried
     from potez.kernel.types import Array
+    from potez.touch import Touch
 
 NO_CODES = np.empty(0, np.int64)
 MOST_NAMED = 8  # sites in one sentence
@@ -214,7 +215,7 @@ class Position:
 
     @cached_property
     def _legal(self) -> tuple[Move, ...]:
-        return tuple(Move(self, code) for code in self._codes.tolist())
+        return self._moves(self._codes)
 
     def moves(self) -> tuple[Move, ...]:
         """The legal moves in a fixed order, without duplicates; none when the game is over."""
@@ -222,7 +223,17 @@ class Position:
 
     def fouls(self) -> tuple[Move, ...]:
         """Moves that break a rule, are accepted when a person plays them, and are punished."""
-        return tuple(Move(self, code) for code in self._foul_codes.tolist())
+        return self._moves(self._foul_codes)
+
+    def _moves(self, codes: Array) -> tuple[Move, ...]:
+        return tuple(Move(self, code) for code in codes.tolist())
+
+    def touch(self, path: Iterable[str]) -> Touch:
+        """What sites mean that were touched in this order: the moves they make, the sites that may come next, the picture of a half-made
+        move; or which rule forbids going on. Raises UnreadableMove for what is no site."""
+        from potez.touch import touch
+
+        return touch(self, tuple(path))
 
     @cached_property
     def count(self) -> int:
@@ -243,7 +254,7 @@ class Position:
             fouls, punished = self._rules.beginning(record, fouls, path)
             if len(codes) + len(fouls) > most:
                 return (), (), sorted(onward | punished)
-        return tuple(Move(self, code) for code in codes.tolist()), tuple(Move(self, code) for code in fouls.tolist()), None
+        return self._moves(codes), self._moves(fouls), None
 
     def release(self) -> None:
         """Lets go of the list of moves, which is large and is made again when it is asked for."""
@@ -285,16 +296,18 @@ class Position:
                 return move
             move = move.text  # the same code can mean another move in another position
         tried = self._rules.read_move(move)
+        found = self._meant(tried)
+        if found is None:
+            raise self._refusal(move, tried)
+        return found
+
+    def _meant(self, tried: Tried) -> Move | None:
+        """The legal move, or the foul, that a well-formed text means."""
         code = self._rules.code_of(self._state[0], tried)
-        text = self._rules.spelling(self._state[0], tried.text)
         if code is not None:
-            if self._allows(code):
-                return Move(self, code)
-        else:
-            for known in (*self.moves(), *self.fouls()):
-                if known.text == text:
-                    return known
-        raise self._refusal(move, tried)
+            return Move(self, code) if self._allows(code) else None
+        text = self._rules.spelling(self._state[0], tried.text)
+        return next((known for known in (*self.moves(), *self.fouls()) if known.text == text), None)
 
     def _allows(self, code: int) -> bool:
         """Whether a move may be made, as a move or as a foul."""
@@ -309,7 +322,9 @@ class Position:
         return None
 
     def _refusal(self, text: str, tried: Tried) -> IllegalMove:
-        refusal = Refusal("game_over") if self.outcome else self._rules.explain(self._state, self._past, tried)
+        return self._refused(text, Refusal("game_over") if self.outcome else self._rules.explain(self._state, self._past, tried))
+
+    def _refused(self, text: str, refusal: Refusal) -> IllegalMove:
         sentence = locales.message("reasons", refusal.code, **{"sites": listed(refusal.sites), **refusal.params})
         return IllegalMove(shorten(text), refusal.code, refusal.sites, refusal.params, sentence)
 

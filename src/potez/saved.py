@@ -18,7 +18,7 @@ from potez.revisions import ABORTED
 
 FORMAT = "potez-match"
 VERSION = 2  # 1 had no "revision": its games were played under the first one
-LONGEST_FILE = 4_000_000  # bytes; the longest possible game of the house is far below
+LONGEST_FILE = 4_000_000  # bytes; the longest possible game is far below
 LONGEST_GAME = 20_000  # moves; likewise
 LONGEST_MOVE = 1_000  # letters
 LONGEST_START = 500_000  # letters: a setup, and the moves since

@@ -61,5 +61,5 @@ def alternate(one: Page, two: Page, names: tuple[str, ...], begun: int = 0) -> N
 
 
 def start(page: Page, way: str) -> None:
-    page.get_by_label("Somebody online").check()
+    page.get_by_label("Someone online").check()
     page.locator(f'input[name="way"][value="{way}"]').check()

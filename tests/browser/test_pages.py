@@ -22,6 +22,17 @@ def test_search_finds_a_game_in_any_language(visitor: Visitor) -> None:
     expect(page.locator("#nothing")).to_be_visible()
 
 
+def test_the_language_of_an_address_can_be_changed(visitor: Visitor) -> None:
+    page = visitor.open("/ro/games/hex")
+    page.locator("#preferences summary").click()
+    page.select_option("#language", "uk")
+    page.wait_for_url("**/uk/games/hex")
+    expect(page.locator("html")).to_have_attribute("lang", "uk")
+    page.locator("header .back").click()
+    page.wait_for_url("**/uk")
+    assert visitor.open("/lobby").locator("html").get_attribute("lang") == "uk"
+
+
 def test_filters(visitor: Visitor) -> None:
     page = visitor.open("/")
     page.get_by_role("button", name="Hunts").click()
@@ -39,7 +50,7 @@ def test_options_of_the_form_reach_the_table(visitor: Visitor) -> None:
     page = visitor.open("/games/squart")
     page.get_by_role("button", name="Quick").click()
     page.fill("#setup input[name=blocked]", "a1+d4")
-    page.get_by_label("A friend at this device").check()
+    page.get_by_label("A friend on this device").check()
     page.fill("#setup input[name=name0]", "Ана")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".stage .site")).to_have_count(16)

@@ -129,7 +129,7 @@ def test_a_player_has_a_rating_and_games(visit: Any, accounts: dict[str, Any]) -
     expect(page.locator("h1")).to_have_text(ANA)
     expect(page.locator("#ratings .score")).to_have_text(re.compile(r"^1[67]\d\d\? ± \d+$"))
     expect(page.locator('[data-number="won"]')).to_have_text("1")
-    expect(page.locator(f'#games [data-table="{accounts["table"]}"]')).to_contain_text("Red has won")
+    expect(page.locator(f'#games [data-table="{accounts["table"]}"]')).to_contain_text("Red wins")
     page.select_option("#game", "go")
     page.get_by_role("button", name=said("player-challenge")).click()
     expect(page).to_have_url(re.compile(r"/games/go\?invite=Ana(\+|%20)Marija"))

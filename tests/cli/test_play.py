@@ -32,6 +32,13 @@ def test_line_mode_plays_undoes_and_explains() -> None:
     assert out.endswith("Not saved. The moves were: a1 b2\n")
 
 
+def test_line_mode_takes_the_places_that_a_move_touches() -> None:
+    out, match = play("g10\ng10 g5\ng10 g5 j5\ng10 j4\na4 a4\nquit\n", "amazons")
+    assert match.moves == ("g10-g5/j5",)
+    assert "Now choose where it goes. " in out and "Now shoot: choose where the arrow lands. " in out
+    assert "name two different places, not a4 twice" in out
+
+
 def test_line_mode_saves_and_loads(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     out, match = play(f"a1\nsave {file}\nquit\n")

@@ -34,6 +34,7 @@ def test_a_port_in_use_is_said_in_one_line(capsys: Capture) -> None:
     assert "choose another with --port" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_what_is_no_database_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "potez.sqlite").write_text("not a database", "utf-8")
     command = [sys.executable, "-m", "potez", "serve", "--port", "0", "--data", str(tmp_path), "--workers", "1"]
@@ -174,6 +175,7 @@ def test_a_folder_that_cannot_be_is_said_in_one_line(capsys: Capture, tmp_path: 
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_the_server_stops_quietly(number: signal.Signals, tmp_path: Path) -> None:
     command = [sys.executable, "-u", "-m", "potez", "serve", "--port", "0", "--data", str(tmp_path), "--workers", "1"]
@@ -187,6 +189,7 @@ def test_the_server_stops_quietly(number: signal.Signals, tmp_path: Path) -> Non
         assert process.stderr.read() == ""
 
 
+@pytest.mark.slow
 def test_a_signal_at_once_after_the_start_is_obeyed(tmp_path: Path) -> None:
     """The address is said before the server listens to signals itself."""
     command = [sys.executable, "-u", "-m", "potez", "serve", "--port", "0", "--data", str(tmp_path), "--workers", "1"]

@@ -17,6 +17,7 @@ from typing import Any
 
 import potez
 from potez import bot
+from tests.server.support import DEADLINE, legal
 
 
 class Server:
@@ -89,13 +90,13 @@ class Player:
 
     def play(self, id: str, side: str = "red", until: Callable[[dict[str, Any]], bool] | None = None) -> dict[str, Any]:
         """Makes moves at random until the game is over, or something else is so."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + DEADLINE
         while time.monotonic() < end:
             state = self.table(id)
             if state["stage"] == "over" or (until and until(state)):
                 return state
             if state["stage"] == "playing" and state["turn"] == side:
-                self.do(id, "move", move=random.choice(state["legal"]["moves"])[0])
+                self.do(id, "move", move=random.choice(legal(state)))
             else:
                 time.sleep(0.05)
         raise AssertionError(f"nothing happens at {id}: {state}; {Running.last and (Running.last.lines, Running.last.result)}")
@@ -120,7 +121,7 @@ class Running:
             self.result = error
 
     def end(self) -> Any:
-        self.thread.join(20)
+        self.thread.join(DEADLINE)
         assert not self.thread.is_alive(), self.lines
         return self.result
 
@@ -130,7 +131,7 @@ def at_random(position: potez.Position) -> potez.Move:
 
 
 def wait(ready: Callable[[], Any], what: object = "") -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + DEADLINE
     while not ready():
         assert time.monotonic() < end, what
         time.sleep(0.05)

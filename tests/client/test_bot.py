@@ -18,6 +18,7 @@ import pytest
 import potez
 from potez import bot
 from tests.client.players import Player, Running, Server, at_random, wait
+from tests.server.support import DEADLINE
 
 pytestmark = pytest.mark.slow
 
@@ -170,7 +171,7 @@ def test_breaks_and_restarts_lose_nothing(ana: Player, robot: Player, server: Se
     running = Running(choose, robot, once=True)
     id = ana.open(options={"size": 4}, invite="Robot")
     ana.play(id, until=lambda state: state["plies"] == 1)
-    assert thought.wait(30)
+    assert thought.wait(DEADLINE)
     server.stop()
     go_on.set()
     time.sleep(1)
@@ -258,7 +259,7 @@ def test_a_token_that_is_ended_ends_the_bot(server: Server, ana: Player) -> None
     wait(lambda: running.lines)
     id = ana.open(options={"size": 4}, invite="Shortlived")
     ana.play(id, until=lambda state: state["plies"] == 1)
-    assert thinking.wait(30)
+    assert thinking.wait(DEADLINE)
     token = next(row["id"] for row in player.sessions() if row["label"] == "test")
     request = urllib.request.Request(f"{server.address}/api/me/tokens/{token}", method="DELETE", headers={"cookie": player.cookie})
     urllib.request.urlopen(request, timeout=30).close()

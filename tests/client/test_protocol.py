@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.client.players import Player, Server
+from tests.server.support import DEADLINE
 
 pytestmark = pytest.mark.slow
 
@@ -100,5 +101,5 @@ def test_the_ten_lines_play(server: Server, ana: Player, monkeypatch: pytest.Mon
     thread = threading.Thread(target=exec, args=(program, {}), daemon=True)
     thread.start()
     assert ana.play(id)["outcome"]
-    thread.join(20)
+    thread.join(DEADLINE)
     assert not thread.is_alive()

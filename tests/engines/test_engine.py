@@ -35,6 +35,7 @@ def test_every_level_plays_legal_moves_to_the_end(game: str) -> None:
         seed += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("search", [ALPHA_BETA, MCTS])
 def test_the_same_seed_and_nodes_give_the_same_answer(game: str, search: str) -> None:
@@ -122,6 +123,7 @@ def wins(position: potez.Position, exactly: bool = False) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_win_at_hand_is_taken_from_level_three_on(game: str) -> None:
     """Lower levels overlook things, but not a move that wins at once."""

@@ -27,6 +27,7 @@ def after(position: Position, rng: random.Random) -> Position:
     return position._after(Move(position, int(rng.choice(position._codes))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [item.id for item in potez.games()])
 def test_every_path_leads_to_its_moves(name: str) -> None:
     rng = random.Random(name)

@@ -45,6 +45,7 @@ def plies_of_a_rollout(rules: Rules) -> int:
     return int(rules.verbs.rollout(rules.lookup.view(np.uint8), state, past, 0, generator(7), out, first)) // 256
 
 
+@pytest.mark.slow
 def test_guard_words_tell_a_declared_room_that_is_one_key_too_small() -> None:
     rules = potez.game(SUPERKO).rules
     plies = plies_of_a_rollout(rules)
@@ -74,6 +75,7 @@ except IndexError as error:
 """
 
 
+@pytest.mark.slow
 def test_the_bounds_check_tells_a_declared_room_that_is_one_key_too_small() -> None:
     done = checked("-c", OFF_BY_ONE)
     assert done.stdout.splitlines() == ["True", "index is out of bounds"], done.stderr

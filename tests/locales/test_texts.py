@@ -169,7 +169,7 @@ def test_no_key_is_missing_or_unused() -> None:
     options = set(locales.messages("options"))
     used = used_keys()
     assert used - known - options == set()
-    grown = {key for key in known if re.match("(pitch|side|turn|won|end|piece|mark|tint|counter|action|written)-", key)}
+    grown = {key for key in known if re.match("(pitch|side|turn|won|end|piece|mark|tint|counter|action|phase|written)-", key)}
     assert known - used - grown - {"error-busy"} == set()
 
 

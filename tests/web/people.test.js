@@ -15,7 +15,7 @@ const MESSAGES = {
   "option-hex-swap": ["Swap"], "option-size": ["Size"], "choice-go-ko-none": ["no ban"], "option-go-ko": ["Ko"],
   "choice-bombs-map-own": ["my own map"], "option-bombs-map": ["Map"],
   "row-waiting": ["waiting"], "row-counting": ["counting"], "row-your-move": ["yours"], "row-their-move": ["theirs"], "row-called-off": ["off"],
-  "turn-red": ["Red to move"], "won-red": ["Red has won"], "end-time": ["time is up"], "end-agreement": ["agreed"],
+  "turn-red": ["Red to move"], "won-red": ["Red wins"], "end-time": ["time is up"], "end-agreement": ["agreed"],
   "won-because": [["won"], ": ", ["reason"]], "draw-because": ["A draw: ", ["reason"]],
 };
 
@@ -75,7 +75,7 @@ test("whose move it is, and whether somebody waits for it", () => {
 });
 
 test("how a game ended", () => {
-  assert.equal(state(row({ stage: "over", winner: "red", reason: "time" })), "Red has won: time is up");
+  assert.equal(state(row({ stage: "over", winner: "red", reason: "time" })), "Red wins: time is up");
   assert.equal(state(row({ stage: "over", reason: "agreement" })), "A draw: agreed");
   assert.equal(state(row({ stage: "over", reason: "aborted" })), "off");
 });

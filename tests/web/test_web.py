@@ -40,6 +40,7 @@ def test_every_style_sheet_is_served() -> None:
         assert all((here / sheet / f"{part}.css").read_bytes() in pages.static()[f"css/{sheet}.css"] for part in parts)
 
 
+@pytest.mark.slow
 def test_types_of_the_browser_code() -> None:
     compiler = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
     assert compiler.exists(), "TypeScript is missing: run `make setup`"

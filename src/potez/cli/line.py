@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TextIO
 
+from potez import locales
 from potez.cli.waiting import stoppable
 from potez.engines.engine import Engine, engine
 from potez.errors import IllegalMove, PotezError
 from potez.match import Match
+from potez.position import Move
 
-HELP = """Type a move, or:
+HELP = """Type a move, or the places that it touches one after the other (some of them: what may come next is listed), or:
   moves      the legal moves
   why MOVE   why a move is refused
   undo, redo take back the last move; play it again
@@ -125,10 +127,26 @@ class LineMode:
             case (("why" | "save"), ""):
                 self.say(f"Say {command} {'MOVE' if command == 'why' else 'FILE'}.")
             case _:
-                self.match.play(line)
-                self.saved = False
-                self.show()
-                self.reply()
+                if chosen := self.meant(line):
+                    self.match.play(chosen)
+                    self.saved = False
+                    self.show()
+                    self.reply()
+
+    def meant(self, line: str) -> str | Move | None:
+        """The move of a line: its text, or the places it touches. Where these are only its beginning it says what may come next."""
+        words, position = line.lower().split(), self.match.position
+        if not set(words) <= set(self.match.game.rules.touchable):
+            return line
+        touch = position.touch(words)
+        if touch.refusal and len(words) == 1:
+            return line
+        if touch.refusal:
+            raise touch.refusal
+        if touch.done:
+            return (*touch.moves, *touch.fouls)[0]
+        self.say(f"{locales.message('ui', f'phase-{touch.phase}')} {' '.join(touch.next)}")
+        return None
 
     def reply(self) -> None:
         """The computer's moves, while it is its turn."""

@@ -18,7 +18,7 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from potez.server.ops.backup import reports
+    from potez.server.ops.reports import reports
     from potez.server.settings import Settings
 
     found = reports(Settings(**place(options)))

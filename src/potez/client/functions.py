@@ -17,7 +17,7 @@ SHARE = 30  # the part of its clock that a bot may spend on a move
 
 
 def computer(level: int, limit: float = 1.0) -> Choose:
-    """A function for `run` that plays like the computer of this house; `limit` is in seconds for a move."""
+    """A function for `run` that plays like the computer player; `limit` is in seconds for a move."""
     made = functools.lru_cache(4)(lambda text: engine(text, level=level))  # engines are big: only the last few games keep theirs
 
     def choose(position: Position, seconds: float | None) -> str:

@@ -30,7 +30,7 @@ def playing(rules: Rules, plan: Plan | None = None) -> list[Unit]:
 
 def everything(rules: Rules) -> list[Unit]:
     """All of a game, and what it shares with others."""
-    parts = [rules.verbs.unit(part) for part in PARTS]
+    parts = [rules.verbs.unit(part) for part in PARTS if part != "numbering" or rules.verbs.has("number")]
     return list(dict.fromkeys([*playing(rules), *parts, *shared()]))
 
 

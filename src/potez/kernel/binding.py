@@ -38,6 +38,9 @@ FILES = {
     "evaluate": "evaluation",
     "rank": "evaluation",
     "margin": "evaluation",
+    "number": "numbering",
+    "setup": "numbering",
+    "to_move": "rules",
 }
 # What is compiled together: as little as a game needs to begin, so that the first move comes soon.
 PARTS = {
@@ -46,6 +49,7 @@ PARTS = {
     "rollout": ("rollout",),
     "rank": ("rank", "margin"),
     "evaluate": ("evaluate",),
+    "numbering": ("number", "setup", "to_move"),
 }
 _HEAD = '''"""Made by potez.kernel.binding: verbs of {package} over bytes."""
 from numba import njit
@@ -75,12 +79,16 @@ _ARGUMENTS = {
     "evaluate": ("", "evaluation.evaluate({records})"),
     "rank": ("moves, count, scores", "evaluation.rank({records}, moves, count, scores)"),
     "margin": ("", "evaluation.margin({records})"),
+    "number": ("", "numbering.number({records})"),
+    "setup": ("number", "numbering.setup({records}, number)"),
+    "to_move": ("", "rules.to_move({records})"),
 }
 # What a verb does where a game does not say.
 _ELSE = {
     "key": "key_of(state.view(STATE)[0], WORDS)",
     "rank": "flat(count, scores)",
     "margin": "0",
+    "to_move": "state.view(STATE)[0].turn",
     "rollout": "playout.playout({records}, past, length, rng, out)",
 }
 
@@ -238,6 +246,21 @@ class Verbs:
     def margin(self) -> Any:
         """margin(lookup, state) -> by how many points side 0 leads, in games whose players count them."""
         return self._rank.margin
+
+    @property
+    def number(self) -> Any:
+        """number(lookup, state) -> the number of a position for solvers, -1 where it has none; only where the game has a `numbering`."""
+        return self._numbering.number
+
+    @property
+    def setup(self) -> Any:
+        """setup(lookup, state, number) -> the layer of the position that it makes in a copy of a start, -1 where there is none."""
+        return self._numbering.setup
+
+    @property
+    def to_move(self) -> Any:
+        """to_move(lookup, state) -> the side to move, 0 or 1; only where the game has a `numbering`."""
+        return self._numbering.to_move
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -22,10 +22,12 @@ from potez.kernel.binding import Verbs, verbs
 from potez.kernel.buffers import Room
 from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Option
-from potez.kernel.picture import Picture
+from potez.kernel.paths import Paths
+from potez.kernel.picture import Picture, PieceView
 from potez.kernel.plans import Plan
+from potez.kernel.questions import Question
 from potez.kernel.records import state_bytes
-from potez.kernel.refusals import Refusal
+from potez.kernel.refusals import OBSTACLES, Refusal
 from potez.kernel.types import Array, DType, Record
 
 NO_PAST = np.empty(0, np.uint64)
@@ -53,7 +55,7 @@ class Symmetry:
     swaps_sides: bool = False
 
 
-class Rules(ABC):
+class Rules(Paths, ABC):
     """One game with its options chosen."""
 
     SIDES: ClassVar[tuple[str, str]]  # ids; their places are the values of `turn`
@@ -99,10 +101,6 @@ class Rules(ABC):
         """What a person types. No two legal moves of a state have the same text."""
 
     @abstractmethod
-    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
-        """The sites a person would touch, in order; none for an action."""
-
-    @abstractmethod
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         """Which rule a try breaks."""
 
@@ -139,17 +137,6 @@ class Rules(ABC):
         """The only code that a text can have here, legal or not, where that can be told without listing moves; None where it cannot."""
         return None
 
-    def beginning(self, state: Record, codes: Array, path: Sequence[str]) -> tuple[Array, set[str]]:
-        """Of these moves those that begin with a path, and the sites that come next in them."""
-        begun, found = tuple(path), []
-        onward: set[str] = set()
-        for code in codes.tolist():
-            sites = self.move_path(state, code)
-            if sites[: len(begun)] == begun:
-                found.append(code)
-                onward.update(sites[len(begun) : len(begun) + 1])
-        return np.array(found, np.int64), onward
-
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
         """The sites whose pieces a move takes on its way."""
         return ()
@@ -165,6 +152,10 @@ class Rules(ABC):
     def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float] | None:
         """The score by side, in games that count. `dead`: stones to take off before counting (go)."""
         return None
+
+    def groups(self, state: Record) -> list[tuple[str, ...]]:
+        """The stones that are joined, which are dead together; only go has such groups."""
+        return []
 
     @property
     def counts_dead(self) -> bool:
@@ -230,12 +221,35 @@ class Rules(ABC):
             count = call(*arguments, out)
         return out[:count]
 
-    def texts(self, state: Array, past: Array = NO_PAST, *, lookup: Array | None = None) -> set[str]:
-        """The texts of the legal moves, likewise."""
-        return {self.move_text(state[0], int(code)) for code in self.codes(state, past, lookup=lookup)}
+    # Why not: what the generator says of a position in which exactly one thing is different.
+
+    def ask(self, state: Array, past: Array, **fields: int) -> Question:
+        """What is legal in a position, with some rules switched off in the lookup tables."""
+        return Question(self, self.relaxed(**fields) if fields else self.lookup, state, past)
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        """By reasons of refusals: the position with exactly that rule switched off."""
+        return {"not_your_piece": self.ask(self.other_turn(state), past)} if "not_your_piece" in self.REASONS else {}
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        """The position with nothing on some sites. The usual is a record whose `cells` are all that the generator looks at."""
+        bare = state.copy()
+        bare["cells"][0, self.board.indices(names)] = 0
+        return bare
+
+    def without(self, state: Array, past: Array, refusal: Refusal) -> Question | None:
+        """The position with exactly the rule of a refusal switched off, or what is in the way gone; None for the shape of a move, which
+        the generator cannot be asked about."""
+        if refusal.code in OBSTACLES:
+            return self.ask(self.cleared(state, refusal.sites), past)
+        return self.switches(state, past).get(refusal.code)
+
+    def standing(self, state: Record) -> dict[str, PieceView]:
+        """By site, what can be seen there."""
+        return {piece["site"]: piece for piece in self.picture(state, False).pieces}
 
     def relaxed(self, **fields: int) -> Array:
-        """Tables in which some rules are switched off: for `explain`, which asks the generator what would be legal without them."""
+        """Tables in which some rules are switched off."""
         lookup = self.lookup.copy()
         for name, value in fields.items():
             lookup[name] = value

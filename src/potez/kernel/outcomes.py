@@ -7,7 +7,7 @@ from potez.kernel.rule import rule
 RUNNING = 0
 DRAW = 3  # results: 1 and 2 are wins of side 0 and side 1
 
-# Every reason for which a game of the house can end. Codes are places in this tuple: append only, saved games name the words.
+# Every reason for which a game can end. Codes are places in this tuple: append only, saved games name the words.
 ENDS = (
     "none",
     "no-moves",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 _CODES = """
-game_over illegal occupied empty not_your_piece same_site order corners
+game_over illegal stuck occupied empty not_your_piece same_site order corners
 blocked no_line too_far wrong_direction repeats goes_back throne corner
 must_capture must_finish_chain landing write_capture no_jump cannot_capture crowned
 suicide ko superko
@@ -19,6 +19,10 @@ wall bomb_there player_there no_bomb must_leave_bomb
 distance
 """
 REASONS = frozenset(_CODES.split())  # "illegal" is the last resort, when no rule can be named
+_OBSTACLES = """
+occupied blocked cell_blocked bomb_there line_drawn bitten poisoned arrow_blocked arrow_occupied wall_overlap wall_crosses wall_between
+"""
+OBSTACLES = frozenset(_OBSTACLES.split())  # what stands on the sites of the refusal is in the way, and nothing else has to change
 
 
 @dataclass(frozen=True)

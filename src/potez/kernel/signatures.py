@@ -19,5 +19,8 @@ SIGNATURES = {
     "evaluate": _INT(_BYTES, _BYTES),
     "rank": _INT(_BYTES, _BYTES, _MOVES, _INT, _MOVES),
     "margin": _INT(_BYTES, _BYTES),
+    "number": _INT(_BYTES, _BYTES),
+    "setup": _INT(_BYTES, _BYTES, _INT),
+    "to_move": _INT(_BYTES, _BYTES),
 }
 FUNCTIONS = {verb: types.FunctionType(signature) for verb, signature in SIGNATURES.items()}

@@ -1,4 +1,4 @@
-"""The draw rules of the house, for games that need not end otherwise."""
+"""Draw rules that no source gives, for games that need not end otherwise."""
 
 from __future__ import annotations
 

@@ -1,60 +1,59 @@
 """Shared parts of `Rules.explain`: what can be seen on the board without knowing a rule, and what the generator says when asked.
 
-Each helper returns a Refusal, or None if it sees nothing wrong.
+Each helper that returns a Refusal returns None if it sees nothing wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from potez.geometry.board import Board
+from potez.kernel.contract import Rules
 from potez.kernel.refusals import Refusal
+from potez.kernel.types import Array, Record
 
-Owner = Callable[[str], int]  # the side (0 or 1) whose piece stands on a site, -1 for none
 
-
-def piece_to_move(owner: Owner, turn: int, site: str) -> Refusal | None:
+def piece_to_move(rules: Rules, state: Record, site: str) -> Refusal | None:
     """A move begins with an own piece."""
-    if owner(site) < 0:
+    piece = rules.standing(state).get(site)
+    if piece is None:
         return Refusal("empty", (site,))
-    if owner(site) != turn:
+    if not piece["side"]:
+        return Refusal("cell_blocked", (site,))
+    if piece["side"] != rules.SIDES[state["turn"]]:
         return Refusal("not_your_piece", (site,))
     return None
 
 
-def free_target(owner: Owner, start: str, target: str) -> Refusal | None:
+def free_target(rules: Rules, state: Record, start: str, target: str) -> Refusal | None:
     """A move ends on another, free site."""
     if start == target:
         return Refusal("same_site", (target,))
-    if owner(target) >= 0:
+    if target in rules.standing(state):
         return Refusal("occupied", (target,))
     return None
 
 
-def step_on_line(board: Board, start: str, target: str) -> Refusal | None:
-    """A step leads along a line to the next site."""
-    a, b = board.index[start], board.index[target]
-    if b in board.steps[a]:
-        return None
+def alone(rules: Rules, state: Array, *sites: str) -> Array:
+    """The position with nothing on the board but what stands on these sites."""
+    return rules.cleared(state, [name for name in rules.standing(state[0]) if name not in sites])
+
+
+def in_the_way(rules: Rules, state: Array, start: str, allowed: Callable[[Array], bool]) -> tuple[str, ...]:
+    """What forbids a try of the piece on a site by standing where it stands, the nearest first: each is left alone on the board with it."""
+    found = [name for name in rules.standing(state[0]) if name != start and not allowed(alone(rules, state, start, name))]
+    places = {site.name: site for site in rules.board.sites}
+    x, y = places[start].x, places[start].y
+    return tuple(sorted(found, key=lambda name: max(abs(places[name].x - x), abs(places[name].y - y))))
+
+
+def not_a_step(board: Board, start: str, target: str) -> Refusal:
+    """How to say that no rule lets a piece go from one site to another: they are too far apart on one line, or on none together."""
+    a, b = board.indices((start, target))
     together = any(a in line and b in line for line in board.lines)
     return Refusal("too_far" if together else "no_line", (start, target))
 
 
-def jumps_on_lines(board: Board, owner: Owner, turn: int, path: Sequence[str]) -> Refusal | None:
-    """Every jump of a chain leads over an opposing piece to the free site behind it; jumped pieces are gone and the start is free."""
-    gone = {path[0]}
-    for start, target in pairwise(path):
-        if (target == start or target not in gone) and (refusal := free_target(owner, start, target)):
-            return refusal
-        a, b = board.index[start], board.index[target]
-        over = [board.name(near) for near, land in zip(board.steps[a], board.jumps[a], strict=True) if land == b]
-        if not over:
-            wrong = step_on_line(board, start, target)
-            if wrong and wrong.code == "too_far":
-                return Refusal("landing", (start, target))
-            return wrong or Refusal("no_jump", (target,))
-        if over[0] in gone or owner(over[0]) != 1 - turn:
-            return Refusal("no_jump", (over[0],))
-        gone.add(over[0])
-    return None
+def sorted_by(board: Board, names: Sequence[str]) -> tuple[str, ...]:
+    """Sites in the order of the board."""
+    return tuple(sorted(names, key=board.index.__getitem__))

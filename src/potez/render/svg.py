@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import cos, pi, sin
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
@@ -48,8 +50,8 @@ def svg(position: Position) -> str:
     return picture_of(view, f"{view['turn']} to move" if view["turn"] else str(position.outcome))
 
 
-def picture_of(view: View, status: str) -> str:
-    """Picture data as SVG, with a title that says how the game stands."""
+def picture_of(view: View, status: str, labels: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Picture data as SVG, with a title that says how the game stands. `labels` are letters by site, of which a text beside it speaks."""
     low_x = min([site["x"] for site in view["sites"]] + [min(line["x1"], line["x2"]) for line in view["lines"]])
     low_y = min([site["y"] for site in view["sites"]] + [min(line["y1"], line["y2"]) for line in view["lines"]])
     high_x = max([site["x"] for site in view["sites"]] + [max(line["x1"], line["x2"]) for line in view["lines"]])
@@ -76,6 +78,7 @@ def picture_of(view: View, status: str) -> str:
     parts += [_ring(places[name], "#6f8f4e") for name in dict.fromkeys(last)]
     parts += [_piece(piece, places[piece["site"]], piece["site"] in last) for piece in view["pieces"]]
     parts += [_mark(mark, places[mark["site"]]) for mark in view["marks"] if mark not in closed]
+    parts += [_key_letter(letter, places[name]) for name, letter in labels.items()]
     parts += _labels(list(places.values()), low_x, low_y)
     return "\n".join([*parts, "</svg>\n"])
 
@@ -115,6 +118,15 @@ def _ring(site: SiteView, colour: str) -> str:
         return ""
     x, y = site["x"] * UNIT, site["y"] * UNIT
     return f'<circle cx="{x:g}" cy="{y:g}" r="{UNIT * 0.46:g}" fill="none" stroke="{colour}" stroke-width="4"/>'
+
+
+def _key_letter(letter: str, site: SiteView) -> str:
+    """With a border, so that it can be read on any cell and piece."""
+    x, y = site["x"] * UNIT, site["y"] * UNIT
+    style = f'font-size="{UNIT * 0.5:g}" font-weight="bold" text-anchor="middle" dominant-baseline="central"'
+    return (
+        f'<text x="{x:g}" y="{y:g}" {style} fill="#1d5c8a" stroke="#fffdf8" stroke-width="4" paint-order="stroke">{escape(letter)}</text>'
+    )
 
 
 def _square(x: float, y: float, half: float, fill: str, round_corner: int, title: str = "") -> str:

@@ -47,6 +47,7 @@ from potez.server.live.timekeeper import Timekeeper
 from potez.server.metrics import REFUSALS
 from potez.server.ops import garbage_collector
 from potez.server.ops.readiness import Probes, Readiness
+from potez.server.people.archive import Archive
 from potez.server.people.attempts import Attempts
 from potez.server.people.lists import Lists
 from potez.server.people.people import People
@@ -57,6 +58,7 @@ from potez.server.sockets import table as sockets
 from potez.server.storage.database import Database
 from potez.server.storage.files import FolderLock
 from potez.server.storage.retention import Retention
+from potez.server.storage.searches import Searches
 from potez.server.storage.store import Store
 from potez.server.threads import Threads
 from potez.server.timesource import SYSTEM, TimeSource
@@ -77,7 +79,7 @@ HEADERS = {
 }
 
 
-class Guard:
+class SecurityHeaders:
     """Headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -103,7 +105,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
     readiness: Readiness | None = None
 
     @contextlib.asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def running(app: Starlette) -> AsyncIterator[None]:
         nonlocal readiness
         if threads is not None:
             asyncio.get_running_loop().set_default_executor(threads)
@@ -122,15 +124,20 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
         rights, attempts = Revocation(hub, people), Attempts(limits.factor_of)
+        found = Archive(lists, Searches(database))
         talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
         app.state.services = Services(
-            settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, preparer
-        )
-        await messages.open(hub.hear)
+            settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, found, preparer
+        )  # fmt: skip
+        await messages.open(hub.receive)
         await keeper.begin()
         await scoring.catch_up()
         hub.background.start(hub.tables.revise(), "games of older revisions")
-        tasks = [supervised(keeper.run(), "timekeeper"), supervised(keeper.heartbeat(), "pulse"), supervised(hub.stalls.run(), "stalls")]
+        tasks = [
+            supervised(keeper.run(), "timekeeper"),
+            supervised(keeper.heartbeat(), "heartbeat"),
+            supervised(hub.stalls.run(), "stalls"),
+        ]
         tasks += [supervised(rights.run(), "rights"), supervised(people.keys.run(), "keys"), supervised(retained.run(), "retention")]
         if own_process:
             tasks.append(supervised(garbage_collector.run(lambda: database.written), "housekeeping"))
@@ -153,11 +160,11 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             await messages.close()
 
     @contextlib.asynccontextmanager
-    async def alone(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         """A SQLite file is served by one process."""
         watch(asyncio.get_running_loop())
         with contextlib.nullcontext() if own_process else _claim(settings):
-            async with life(app):
+            async with running(app):
                 yield
 
     hosts = [Middleware(Hosts, settings=settings, refuse=refused)] if own_process and not settings.origins else []
@@ -173,7 +180,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             WebSocketRoute("/news", news.serve),
         ],
         middleware=[
-            Middleware(Guard),
+            Middleware(SecurityHeaders),
             Middleware(Boundary, answer=refused),
             *hosts,
             Middleware(Probes, readiness=lambda: readiness, token=settings.metrics_token),
@@ -181,7 +188,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=COMPRESSION),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
-        lifespan=alone,
+        lifespan=lifespan,
     )
     made.router.redirect_slashes = False  # it would send browsers to whatever host the request names
     made.state.limits = limits

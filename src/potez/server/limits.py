@@ -22,6 +22,7 @@ RATES: dict[str, tuple[float, float]] = {
     "open": (20, 0.2),  # tables of an address
     "record": (10, 0.1),  # saved games sent by an address
     "download": (1000, 1),  # games of the archive sent to an address as records
+    "search": (30, 0.3),  # seconds of the database for what an address looks for in the archive
     "account": (10, 0.05),  # registrations of an address
     "password": (6, 0.02),  # tries of an address at one name
     "guest": (60, 0.1),  # new guests of an address
@@ -39,6 +40,7 @@ HOLDS: dict[str, float] = {
     "sockets": 200,  # of an address
     "own-sockets": 50,  # of a person
     "tables": 200,  # that are not over, of a person
+    "invitations": 3,  # open seats that a person keeps for one other
     "downloads": 2,  # of the archive, by an address
 }
 MOST = 100_000  # buckets

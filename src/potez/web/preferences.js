@@ -16,6 +16,8 @@ export function wire() {
       cookie("language", language.value);
       const address = new URL(location.href);
       address.searchParams.delete("language");
+      const [, first, ...rest] = address.pathname.split("/");
+      if ([...language.options].some((option) => option.value === first)) address.pathname = ["", language.value, ...rest].join("/");
       location.replace(address);
     });
   }

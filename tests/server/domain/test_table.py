@@ -33,7 +33,7 @@ def test_moves_grow_the_version_and_replay_to_the_same_table() -> None:
     again = Table("t", played.opening)
     for event in events:
         again = again.after(Event(event.kind, dict(event.data)))
-    assert snapshot.whole(again, {}, 0) == snapshot.whole(played, {}, 0)
+    assert snapshot.state(again) == snapshot.state(played) and snapshot.frame(again, {}) == snapshot.frame(played, {})
     assert played.version == 6
     assert again.outcome is not None and again.outcome.winner == "blue"
 
@@ -293,10 +293,10 @@ def test_a_random_start_is_the_same_whenever_the_table_is_loaded() -> None:
 
 def test_clicks_that_make_no_move_are_explained() -> None:
     position = alone("amazons", "white", "black").match.position
-    error = snapshot.refused(position, ["a7", "b9"])
+    error = snapshot.touched(position, ["a7", "b9"]).refusal
     assert error is not None and error.reason == "no_line"
     quoridor = alone("quoridor", "red", "blue").match.position
-    error = snapshot.refused(quoridor, ["a1"])
+    error = snapshot.touched(quoridor, ["a1"]).refusal
     assert error is not None
 
 

@@ -109,7 +109,7 @@ def test_a_socket_that_fails_is_closed_with_a_frame_and_logged(
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     id = client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": seats}).json()["id"]
     monkeypatch.setattr(sockets.TableSocket, "_whole", stumble)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 1011
     assert "a fault of ours" in caplog.text
@@ -223,7 +223,7 @@ def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Pa
     def between(*_: object) -> None:
         """The database is up to date, and the server has not begun."""
         with pytest.raises(OSError, match=f"process {os.getpid()} serves") as refused:
-            FolderLock(tmp_path).take()
+            FolderLock(tmp_path).acquire()
         seen.append(str(refused.value))
 
     monkeypatch.setattr(uvicorn.Server, "run", between)

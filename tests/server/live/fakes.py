@@ -162,7 +162,7 @@ class MemoryBus(Bus):
         sent = msgspec.json.decode(msgspec.json.encode({"from": self.process, **news}))
         self.published.append(sent)
         for other in [] if self.lost else self.others:
-            other.hear(sent)
+            other.receive(sent)
 
     def kinds(self) -> list[str]:
         return [news["kind"] for news in self.published]
@@ -177,7 +177,7 @@ class Window:
         self.told: list[dict[str, Any]] = []
         self.renewed = 0
 
-    def send(self, text: str) -> None:
+    def send(self, text: str, kind: str = "") -> None:
         self.told.append(msgspec.json.decode(text))
 
     async def renew(self) -> None:

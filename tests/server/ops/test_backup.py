@@ -93,7 +93,7 @@ class Load:
             self.acknowledged[id] = self.ask(connection, f"/api/tables/{id}/commands", command, cookie)[0]["version"]
 
     def over_socket(self, connection: http.client.HTTPConnection, cookie: str, id: str) -> None:
-        with connect(f"ws://{self.host}:{self.port}/tables/{id}/socket", additional_headers={"Cookie": cookie}) as socket:
+        with connect(f"ws://{self.host}:{self.port}/tables/{id}/socket?protocol=2", additional_headers={"Cookie": cookie}) as socket:
             for command in self.commands():
                 socket.send(json.dumps(command))
                 while (answer := json.loads(socket.recv(30)))["t"] != "done":
@@ -299,12 +299,12 @@ def test_a_damaged_file_is_refused(good: Path, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_an_older_backup_is_brought_up_to_date(good: Path, tmp_path: Path) -> None:
-    from potez.server.ops.backup import _engine
+    from potez.server.ops.backup import sqlite_engine
     from potez.server.storage.upgrades import upgrade
 
     file = tmp_path / "old"
     file.touch()
-    with _engine(file).begin() as connection:
+    with sqlite_engine(file).begin() as connection:
         upgrade(connection, "0001")
     with contextlib.closing(sqlite3.connect(file)) as base, contextlib.closing(sqlite3.connect(good)) as source:
         base.executemany(

@@ -18,7 +18,7 @@ from potez.server.app import application
 from potez.server.people import sessions
 from potez.server.settings import Settings
 from potez.server.storage import schema
-from tests.server.support import Postgres, Visitors, command, make, register, services
+from tests.server.support import DEADLINE, Postgres, Visitors, command, make, register, services
 
 PASSWORD, NEXT = "correct horse", "battery staple"
 names = iter(f"Holder {first}{second}" for first in "abcdefgh" for second in "abcdefghij")
@@ -45,12 +45,12 @@ class Late:
 
         self.patch.setattr(database, "write", write)
         answer = self.threads.submit(client.request, method, address, json=body)
-        assert reached.wait(20), answer.result(0).text
+        assert reached.wait(DEADLINE), answer.result(0).text
         return answer
 
     def end(self, answer: Future[Any]) -> Any:
         self.go.set()
-        return answer.result(20)
+        return answer.result(DEADLINE)
 
 
 def known(client: TestClient) -> str:
@@ -273,7 +273,7 @@ def test_signing_out_everywhere_in_one_process_ends_tokens_that_another_is_makin
             making = [threads.submit(there.post, "/api/me/tokens", json={"label": "mine"}) for _ in range(3)]
             assert here.post("/api/me/sessions", json={"which": "all"}).status_code == 200
             for answer in making:
-                assert refusal(answer.result(20)) in ((201, ""), (401, "session-ended"))
+                assert refusal(answer.result(DEADLINE)) in ((201, ""), (401, "session-ended"))
             here.cookies.clear()
             assert here.post("/api/login", json={"name": name, "password": PASSWORD}).status_code == 200
             assert here.get("/api/me/tokens").json() == []

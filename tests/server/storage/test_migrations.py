@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
+from potez.server.domain.opening import Opening, wish
 from potez.server.ops.backup import backup, restore
 from potez.server.settings import Settings
 from potez.server.storage.upgrades import UpgradeError, revisions, upgrade
@@ -58,6 +60,7 @@ def serve(folder: Path) -> TestClient:
     return TestClient(application(Settings(folder, workers=1, warm=False, limits=0)), raise_server_exceptions=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("revision", revisions()[::-1])
 def test_a_database_of_every_earlier_state_is_upgraded_in_place_and_served(revision: str, tmp_path: Path) -> None:
     file = database(tmp_path / "old", revision)
@@ -94,6 +97,19 @@ def test_people_of_an_earlier_state_play_on(revision: str, tmp_path: Path) -> No
         assert client.get("/api/me/export").json()["chat"][0]["text"] == "здраво"
 
 
+@pytest.mark.parametrize("revision", [revision for revision in revisions()[::-1] if "0001" < revision < "0007"])
+def test_open_tables_of_an_earlier_state_have_an_owner_and_are_found_by_quick_pairing(revision: str, tmp_path: Path) -> None:
+    file = database(tmp_path, revision)
+    with durable(file).begin() as connection:
+        upgrade(connection)
+    rows = ask(file, "select opening, owner, wish, stage from tables")
+    assert [row for row in rows if row[3] == "open"]
+    for data, owner, wanted, stage in rows:
+        opening = msgspec.json.decode(data, type=Opening)
+        assert (owner, wanted) == ((opening.owner, wish(opening)) if stage == "open" else ("", ""))
+    assert any(row[2] for row in rows)
+
+
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     file = database(tmp_path, "0001")
     with contextlib.closing(sqlite3.connect(file)) as base:
@@ -112,6 +128,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     assert ask(file, "select version_num from alembic_version") == [(revisions()[0],)]
 
 
+@pytest.mark.slow
 def test_a_database_of_a_newer_program_is_refused_in_one_line(tmp_path: Path) -> None:
     """There is no way back: an older program would write what the newer one cannot read."""
     file = database(tmp_path, revisions()[0])

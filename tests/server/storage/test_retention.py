@@ -21,7 +21,7 @@ from potez.server.settings import Keep, Settings
 from potez.server.storage import removal, retention
 from potez.server.storage.database import Database
 from potez.server.storage.retention import Retention
-from tests.server.support import talk
+from tests.server.support import soon, talk
 
 DAY = 86400.0
 ALONE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -49,7 +49,7 @@ class Filled:
                         self.do(client, name, 2, "abort")
                     else:
                         self.do(client, name, 2, "resign")
-                        with client.websocket_connect(f"/tables/{self.ids[name]}/socket") as socket:
+                        with client.websocket_connect(f"/tables/{self.ids[name]}/socket?protocol=2") as socket:
                             talk(socket, {"do": "say", "text": "good game"}, "chat")
             client.cookies.clear()
             client.post("/api/reports", json={"table": self.ids["reported"], "side": "red", "text": "hm"})
@@ -145,7 +145,7 @@ def test_a_server_removes_by_itself_and_forgets_the_table_but_not_under_somebody
         services: Services = client.app.state.services  # type: ignore[attr-defined]
         job = client.app.state.retention  # type: ignore[attr-defined]
         ids = [client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": OPEN}).json()["id"] for _ in range(2)]
-        with client.websocket_connect(f"/tables/{ids[1]}/socket") as socket:
+        with client.websocket_connect(f"/tables/{ids[1]}/socket?protocol=2") as socket:
             assert socket.receive_json()["t"]
             assert client.portal.call(job.once, time.time() + 60 * DAY)["tables"] == 1  # type: ignore[union-attr]
             assert services.hub.live(ids[0]) is None
@@ -190,9 +190,7 @@ def test_a_server_that_is_often_started_again_removes_too(filled: Filled, monkey
         database = Database(Settings(filled.folder).address)
         await database.open()
         running = asyncio.create_task(Retention(database, Keep()).run())
-        until = time.monotonic() + 20
-        while "old" in filled.rows("select hash from sessions") and time.monotonic() < until:
-            await asyncio.sleep(0.05)
+        await soon(lambda: "old" not in filled.rows("select hash from sessions"), "the session of long ago goes")
         running.cancel()
         await database.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -12,11 +12,11 @@ from potez.games.alquerque.rules import BLACK, LOOKUP, PIECES, QUIET_PLIES, REAC
 from potez.geometry.alquerque import alquerque_lines
 from potez.geometry.board import Board, name_of, points
 from potez.kernel.buffers import Room
-from potez.kernel.contract import Symmetry, Tried
+from potez.kernel.contract import Symmetry
 from potez.kernel.offers import Preview
 from potez.kernel.options import Choice, Flag
 from potez.kernel.picture import Picture
-from potez.kernel.refusals import Refusal
+from potez.kernel.questions import Question
 from potez.kernel.types import Array, Record
 from potez.mechanics.draws import MOST_PLIES
 from potez.mechanics.jumps.game import Jumping
@@ -28,19 +28,7 @@ class Rules(Jumping):
         Choice("first", "white", "who begins", values=("white", "black")),
         Flag("penalty", True, "who does not capture though he can, or stops too early, loses a piece; otherwise such moves are refused"),
     )
-    REASONS = (
-        "empty",
-        "not_your_piece",
-        "same_site",
-        "occupied",
-        "no_line",
-        "too_far",
-        "no_jump",
-        "landing",
-        "write_capture",
-        "must_capture",
-        "must_finish_chain",
-    )
+    REASONS = (*Jumping.REASONS, "must_capture", "must_finish_chain")
     ENDS = ("captured", "no-moves", "foul", "threefold", "quiet", "limit")
     EXAMPLE = "c4-c3 or c3xc1xe3"
     LETTERS = ".wb"
@@ -99,8 +87,19 @@ class Rules(Jumping):
         kept = int(state["pieces"][side]) & ~(1 << path[0]) | 1 << path[-1]
         return self.board.names(site for site in range(SITES) if (kept & ~int(after[0]["pieces"][side])) >> site & 1)
 
-    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        return self.wrong_on_sight(state[0], tried) or self.duty(state, past, tried) or Refusal("illegal", tried.sites)
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = state.copy()
+        bare["pieces"] &= ~sum(1 << site for site in self.board.indices(names))
+        return bare
+
+    def stand(self, state: Array, side: int, site: int) -> None:
+        state["pieces"][0, side] |= 1 << site
+
+    def unforced(self, state: Array, past: Array) -> Question:
+        return Question(self, self.relaxed(penalty=1), state, past, ("moves", "fouls"))
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {**super().switches(state, past), **dict.fromkeys(("must_capture", "must_finish_chain"), self.unforced(state, past))}
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import numpy as np
 
 from potez.errors import InvalidPosition
@@ -13,9 +15,13 @@ from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Int
+from potez.kernel.paths import Half
 from potez.kernel.picture import Picture
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
+from potez.mechanics.explaining import alone, in_the_way, piece_to_move
+
+NOWHERE = -1  # no site
 
 
 class Rules(Contract):
@@ -93,42 +99,55 @@ class Rules(Contract):
     def left(self, state: Record, move: int) -> tuple[str, ...]:
         return self.move_path(state, move)[:1]
 
+    def code_of(self, state: Record, tried: Tried) -> int:
+        start, target, arrow = self.board.indices(tried.sites)
+        return start << 14 | target << 7 | arrow
+
+    def beginning(self, state: Record, codes: Array, path: Sequence[str]) -> tuple[Array, set[str]]:
+        """Without writing out the thousands of moves."""
+        for place, name in enumerate(path):
+            site = self.board.index.get(name, NOWHERE) if place < 3 else NOWHERE
+            codes = codes[(codes >> max(14 - 7 * place, 0) & 127) == site]
+        onward = np.unique(codes >> 14 - 7 * len(path) & 127).tolist() if len(path) < 3 else []
+        return codes, set(self.board.names(onward))
+
+    def complete(self, state: Record, codes: Array, path: Sequence[str]) -> Array:
+        return codes if len(path) == 3 else codes[:0]
+
+    def begins_with_piece(self, state: Record) -> bool:
+        return True
+
+    def half(self, state: Record, code: int, path: Sequence[str]) -> Half:
+        return Half("shoot", moved=(path[0], path[1])) if len(path) == 2 else Half("target", chosen=tuple(path))
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        start, target, *arrow = path[:3]
+        return (f"{start}-{target}/{arrow[0] if arrow else start}",)
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = super().cleared(state, names)
+        self.check(bare[0])
+        return bare
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         start, target, arrow = tried.sites
-        letters = dict(zip(self.board.index, self.letters(state[0]), strict=True))
-        if letters[start] == ".":
-            return Refusal("empty", (start,))
-        if letters[start] == "x":
-            return Refusal("cell_blocked", (start,))
-        if letters[start] != "wb"[state[0]["turn"]]:
-            return Refusal("not_your_piece", (start,))
+        if wrong := piece_to_move(self, state[0], start):
+            return wrong
         if start == target:
             return Refusal("same_site", (target,))
-        way = self._between(start, target)
-        if way is None:
+        freely = self.ask(alone(self, state, start), past)
+        if not freely.begins((start, target)):
             return Refusal("no_line", (start, target))
-        if letters[target] != ".":
+        standing = self.standing(state[0])
+        if target in standing:
             return Refusal("occupied", (target,))
-        if stops := tuple(name for name in way if letters[name] != "."):
+        if stops := in_the_way(self, state, start, lambda bare: self.ask(bare, past).begins((start, target))):
             return Refusal("blocked", stops)
-        letters[start], letters[target] = ".", letters[start]
-        if letters[arrow] != ".":
+        if arrow == target or (arrow in standing and arrow != start):
             return Refusal("arrow_occupied", (arrow,))
-        way = self._between(target, arrow)
-        if way is None:
+        if not freely.allows(tried):
             return Refusal("arrow_no_line", (target, arrow))
-        if stops := tuple(name for name in way if letters[name] != "."):
-            return Refusal("arrow_blocked", stops)
-        return Refusal("illegal", tried.sites)
-
-    def _between(self, a: str, b: str) -> list[str] | None:
-        """The cells between two on a straight line, from the first one on; None if no line joins them."""
-        for line in self.board.lines:
-            names = self.board.names(line)
-            if a in names and b in names:
-                i, j = names.index(a), names.index(b)
-                return list(names[i + 1 : j] if i < j else names[j + 1 : i][::-1])
-        return None
+        return Refusal("arrow_blocked", in_the_way(self, state, start, lambda bare: self.ask(bare, past).allows(tried)))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,9 @@ from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.offers import Preview
 from potez.kernel.options import Choice, Given, Int, Option, shown
+from potez.kernel.paths import Half
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 
@@ -178,6 +180,46 @@ class Rules(Contract):
         if move // 4 == LEAVE:
             lay.add(int(state["place"][state["turn"]]))
         return self.board.names(cell for cell in sorted(lay) if after[0]["cells"][cell] < BOMB)
+
+    def walker(self, state: Record, codes: Array) -> tuple[str, Array]:
+        return self.board.name(state["place"][state["turn"]]), codes[codes // 4 != ACTIVATE]
+
+    def half(self, state: Record, code: int, path: Sequence[str]) -> Half:
+        side = state["turn"]
+        own = self.board.name(state["own"][side]) if state["own"][side] >= 0 else ""
+        if not path or path[-1] == own:
+            return Half("step" if path else "target", chosen=tuple(path))
+        return Half("bomb", moved=(self.board.name(state["place"][side]), path[-1]), chosen=tuple(path[:-1]))
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        ways = self._ways(state)
+        return [ways[path[-1]]] if path[-1] in ways else ()
+
+    def _ways(self, state: Record) -> dict[str, str]:
+        """The letter of the step to each cell beside the player to move."""
+        near = self.board.steps[state["place"][state["turn"]]]
+        return {self.board.name(near[way]): letter for letter, way in zip(WAYS, (UP, LEFT, DOWN, RIGHT), strict=True)}
+
+    def misplaced(self, state: Array, path: Sequence[str]) -> Refusal | None:
+        record, site = state[0], path[-1]
+        stands = self.board.name(record["place"][record["turn"]])
+        if site in self._ways(record):
+            return None
+        kind = self.standing(record).get(site)
+        if self.walls[self.board.index[site]]:
+            return Refusal("wall", (site,))
+        if kind and kind["kind"] == "player" and site != stands:
+            return Refusal("not_your_piece", (site,))
+        return Refusal("too_far", (stands, site)) if site != stands else Refusal("same_site", (site,))
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare, cells = state.copy(), self.board.indices(names)
+        bare["cells"][0, cells] = 0
+        bare["own"][np.isin(bare["own"], cells)] = -1
+        return bare
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {**super().switches(state, past), "must_leave_bomb": self.ask(state, past, k=PLIES)}
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         activate, way, _ = tried.match.groups()

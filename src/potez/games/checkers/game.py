@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.offers import Preview
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 from potez.mechanics.draws import MOST_PLIES
@@ -24,21 +25,7 @@ from potez.mechanics.jumps.rules import ALL_WAYS
 
 class Rules(Jumping):
     SIDES = ("black", "white")
-    REASONS = (
-        "empty",
-        "not_your_piece",
-        "same_site",
-        "occupied",
-        "no_line",
-        "too_far",
-        "no_jump",
-        "landing",
-        "write_capture",
-        "wrong_direction",
-        "crowned",
-        "must_capture",
-        "must_finish_chain",
-    )
+    REASONS = (*Jumping.REASONS, "wrong_direction", "crowned", "must_capture", "must_finish_chain")
     ENDS = ("captured", "no-moves", "threefold", "quiet", "limit")
     EXAMPLE = "a6-b5 or b3xd5xf7"
     EMPTY = "#"
@@ -94,22 +81,60 @@ class Rules(Jumping):
                 return 1 + side + 2 * (int(state["kings"]) >> site & 1)
         return 0
 
-    def owner(self, state: Record, site: str) -> int:
-        value = self.value(state, self.board.index[site])
-        return (value - 1) % 2 if value else -1
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare, gone = state.copy(), sum(1 << site for site in self.board.indices(names))
+        bare["pieces"] &= ~gone
+        bare["kings"] &= ~gone
+        return bare
 
-    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        turn = int(state[0]["turn"])
-        text, sites = tried.text, tried.sites
-        if wrong := self.wrong_on_sight(state[0], tried):
-            return wrong
-        both_ways = {"ways": ALL_WAYS, "must": 0, "whole": 0}
-        if text not in self.texts(state, past, lookup=self.relaxed(**both_ways)):
-            crown = set(self.board.names(i for i in range(SITES) if int(self.lookup[0]["crown"][turn]) >> i & 1))
-            return Refusal("crowned", tuple(site for site in sites[1:-1] if site in crown)[:1])
-        if text not in self.texts(state, past, lookup=self.relaxed(must=0, whole=0)):
-            return Refusal("wrong_direction", sites)
-        return self.duty(state, past, tried) or Refusal("illegal", sites)
+    def stand(self, state: Array, side: int, site: int) -> None:
+        state["pieces"][0, side] |= 1 << site
+
+    def paused(self, state: Array, sites: Sequence[int]) -> Array:
+        here = super().paused(state, sites).copy()
+        here["kings"] |= (int(state[0]["kings"]) >> sites[0] & 1) << sites[-1]
+        return here
+
+    def unforced(self, state: Array, past: Array) -> Question:
+        return self.ask(state, past, must=0, whole=0)
+
+    def any_way(self, state: Array, past: Array) -> Question:
+        """The same if men went every way."""
+        return self.ask(state, past, must=0, whole=0, ways=ALL_WAYS)
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {
+            **super().switches(state, past),
+            "must_capture": self.ask(state, past, must=0),
+            "must_finish_chain": self.ask(state, past, whole=0),
+            "wrong_direction": self.ask(state, past, ways=ALL_WAYS),
+            "crowned": self.ask(state, past, crown=0),
+        }
+
+    def no_step(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        if self.any_way(state, past).allows(tried):
+            return Refusal("wrong_direction", tried.sites)
+        return super().no_step(state, past, tried)
+
+    def no_jump(self, state: Array, past: Array, path: tuple[str, ...], done: int) -> Refusal:
+        sites = self.board.indices(path)
+        here = self.paused(state, sites[:done])
+        if not self.jumps_on(self.any_way(here, past), sites[done - 1 : done + 1]):
+            return super().no_jump(state, past, path, done)
+        if done > 1 and self.crowns(state, sites[:done]):
+            return Refusal("crowned", path[done - 1 : done])
+        return Refusal("wrong_direction", path)
+
+    def crowns(self, state: Array, sites: Sequence[int]) -> bool:
+        """Whether a chain over these sites makes a man a king."""
+        after = state.copy()
+        self.verbs.play(self.lookup.view(np.uint8), after.view(np.uint8), self._first_jumps(state[0], sites))
+        return bool(int(after[0]["kings"]) & ~int(state[0]["kings"]) & 1 << sites[-1])
+
+    def jumps_over(self, state: Array, past: Array, site: str, way: Sequence[str]) -> bool:
+        there = self.cleared(state, [site])
+        self.stand(there, 1 - int(state[0]["turn"]), self.board.index[site])
+        return self.jumps_on(self.any_way(there, past), self.board.indices(way))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -15,7 +15,9 @@ from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.offers import Preview
 from potez.kernel.options import Cells, Given, Int, Seed
+from potez.kernel.paths import Begun
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.random import Dice
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
@@ -47,6 +49,7 @@ class Rules(Contract):
     ENDS = ("no-moves",)
     PATTERN = "[a-z][0-9]+:[a-z][0-9]+"
     EXAMPLE = "b1:d3"
+    TOUCH = "corner"
     LETTERS = ".ox"
     LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
@@ -63,6 +66,7 @@ class Rules(Contract):
         for first in range(10):
             for last in range(first, 10):
                 lookup["upper"][first, last], lookup["lower"][first, last] = pack((row, 0) for row in range(first, last + 1))
+        lookup["poison"] = self.start()[0]["poison"]
 
     def start(self) -> Array:
         poison = self.options["poison"]
@@ -119,6 +123,45 @@ class Rules(Contract):
     def jumped(self, state: Record, move: int) -> tuple[str, ...]:
         return self.board.names(self._squares(self.move_path(state, move)))
 
+    def meant(self, state: Record, codes: Array, path: Sequence[str]) -> Begun:
+        """Any two opposite corners of a rectangle, in either order."""
+        if len(path) == 0:
+            corners = {name for code in codes.tolist() for name in self._corners(code)}
+            return Begun(codes, codes[:0], frozenset(corners))
+        if len(path) > 2 or not set(path) <= set(self.board.index):
+            return Begun(codes[:0], codes[:0], frozenset())
+        rows, columns = (codes >> 12, codes >> 4 & 15), (codes >> 8 & 15, codes & 15)
+        (row, column), *rest = (divmod(site, self.options["cols"]) for site in self.board.indices(path))
+        begun, opposite = codes[:0], set()
+        for r in (0, 1):
+            for c in (0, 1):
+                at = (rows[r] == row) & (columns[c] == column)
+                if rest:
+                    at &= (rows[1 - r] == rest[0][0]) & (columns[1 - c] == rest[0][1])
+                begun = np.union1d(begun, codes[at])
+                opposite |= set(zip(rows[1 - r][at].tolist(), columns[1 - c][at].tolist(), strict=True))
+        onward = () if rest else (name_of(*corner) for corner in opposite)
+        return Begun(begun, begun if rest else begun[:0], frozenset(onward))
+
+    def _corners(self, move: int) -> set[str]:
+        rows, columns = (move >> 12, move >> 4 & 15), (move >> 8 & 15, move & 15)
+        return {name_of(row, column) for row in rows for column in columns}
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        places = [divmod(site, self.options["cols"]) for site in self.board.indices(path[:2])]
+        rows, columns = zip(*places, strict=True)
+        return (f"{name_of(min(rows), min(columns))}:{name_of(max(rows), max(columns))}",)
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        """The squares there, and none of them poisoned."""
+        bare, words = state.copy(), pack(divmod(site, self.options["cols"]) for site in self.board.indices(names))
+        bare["squares"] |= words
+        bare["poison"] &= ~words
+        return bare
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {**super().switches(state, past), "disconnects": self.ask(state, past, apart=1)}
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         squares = self._squares(tried.sites)
         if not squares:
@@ -128,9 +171,7 @@ class Rules(Contract):
             if found := [i for i in squares if letters[i] == letter]:
                 return Refusal(code, self.board.names(found))
         parts = self._parts(i for i, letter in enumerate(letters) if letter != "." and i not in squares)
-        if len(parts) > 1:
-            return Refusal("disconnects", self.board.names(i for part in parts[1:] for i in part))
-        return Refusal("illegal", tried.sites)
+        return Refusal("disconnects", self.board.names(i for part in parts[1:] for i in part))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

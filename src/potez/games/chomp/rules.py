@@ -30,8 +30,10 @@ LOOKUP = np.dtype(
     [
         ("rows", np.int64),
         ("columns", np.int64),
+        ("apart", np.int64),  # not an option: 1 to ask what could be broken off if the rest need not hang together
         ("upper", np.int64, (10, 10)),  # [first, last]: the first bit of each of these rows, as far as they are in the upper word
         ("lower", np.int64, (10, 10)),  # the same in the lower word
+        ("poison", np.int64, (2,)),  # of the start
     ],
     align=True,
 )
@@ -86,6 +88,20 @@ def holds_together(squares_low: int, squares_high: int, cut_low: int, cut_high: 
 
 
 @rule
+def hangs_together(low: int, high: int) -> bool:
+    """Whether the squares of a set are connected; no squares are not."""
+    part_low, part_high = low & -low, 0 if low else high & -high
+    while (low & ~part_low) | (high & ~part_high):
+        more_low, more_high = spread(part_low, part_high)
+        more_low &= low
+        more_high &= high
+        if more_low == part_low and more_high == part_high:
+            return False
+        part_low, part_high = more_low, more_high
+    return (low | high) != 0
+
+
+@rule
 def rectangles(lookup: Record, state: Record, check: bool, out: Array) -> int:
     """Emits the rectangles of squares that are there and not poisoned: all of them, or with `check` the legal moves."""
     low, high = state.squares[0], state.squares[1]
@@ -112,7 +128,7 @@ def rectangles(lookup: Record, state: Record, check: bool, out: Array) -> int:
 
 @rule
 def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
-    return rectangles(lookup, state, True, out)
+    return rectangles(lookup, state, lookup.apart == 0, out)
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
 from potez.kernel.offers import Preview
 from potez.kernel.options import Int
+from potez.kernel.paths import Begun
 from potez.kernel.picture import Picture
 from potez.kernel.records import key_words
 from potez.kernel.refusals import Refusal
@@ -33,6 +34,7 @@ class Rules(Contract):
     ENDS = ("score",)
     PATTERN = "([a-z][0-9]+)-([a-z][0-9]+)"
     EXAMPLE = "a1-b1"
+    TOUCH = "dot"
     LETTERS = ".-|"
     LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
@@ -149,6 +151,34 @@ class Rules(Contract):
         first, *_, last = self.dots
         return f"its dots run from {first} to {last}"
 
+    @property
+    def touchable(self) -> tuple[str, ...]:
+        """An edge, or one after the other the dots that it joins."""
+        return (*super().touchable, *self.dots)
+
+    def meant(self, state: Record, codes: Array, path: Sequence[str]) -> Begun:
+        if not path or path[0] not in self.dots:
+            return super().meant(state, codes, path)
+        dots = {code: self.board.name(code).split("-") for code in codes.tolist()}
+        begun = [code for code, ends in dots.items() if set(path) <= set(ends) and len(set(path)) == len(path)]
+        found = np.array(begun, np.int64)
+        onward = {dot for code in begun for dot in dots[code]} - set(path)
+        return Begun(found, found if len(path) == 2 else found[:0], frozenset(onward))
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        if path[-1] not in self.dots:
+            return path[-1:]
+        if len(path) == 1:
+            return [edge for edge in self.board.index if path[0] in edge.split("-")]
+        turned = f"{path[1]}-{path[0]}"
+        return (turned,) if turned in self.board.index else ("-".join(path[:2]),)
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = state.copy()
+        for edge in self.board.indices(names):
+            bare["drawn"][0, edge // WORD] &= ~(1 << edge % WORD)
+        return bare
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         a, b = tried.match.groups()
         if a == b:
@@ -157,9 +187,7 @@ class Rules(Contract):
             return Refusal("not_neighbours", params={"sites": f"{a}, {b}"})
         if tried.sites != (tried.text,):
             return Refusal("order", tried.sites)
-        if self.drawn(state[0], self.board.index[tried.text]):
-            return Refusal("line_drawn", tried.sites)
-        return Refusal("illegal", tried.sites)
+        return Refusal("line_drawn", tried.sites)
 
     def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float]:
         return {side: float(boxes) for side, boxes in zip(self.SIDES, state["score"], strict=True)}

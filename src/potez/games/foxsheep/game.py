@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from potez.games.foxsheep.evaluation import PLAN
-from potez.games.foxsheep.rules import FARTHEST, FOXES, LOOKUP, SETUP, SHEEP, SQUARE
+from potez.games.foxsheep.rules import FARTHEST, FOXES, LOOKUP, SETUP, SQUARE
 from potez.geometry.crosses import cross
 from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.offers import Preview
 from potez.kernel.options import Choice
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array
 from potez.mechanics.hunts.game import Hunt
@@ -32,6 +33,7 @@ class Rules(Hunt):
     def prepare(self) -> None:
         self.lay_out(cross(SQUARE))
         lookup = self.lookup[0]
+        lookup["must"] = lookup["whole"] = 1
         lookup["goal"] = sum(1 << site for site in self.board.indices(SQUARE))
         for start, site in enumerate(self.board.sites):
             near = [int(end) for end in self.board.steps[start] if end >= 0]
@@ -45,15 +47,23 @@ class Rules(Hunt):
     def start(self) -> Array:
         return self.read_setup(f"{SETUP} {self.options['first']}")
 
-    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        refusal = super().explain(state, past, tried)
-        if refusal.code != "illegal":
-            return refusal
-        backward = self.relaxed()
-        backward["ahead"] = backward["near"]
-        if state[0]["turn"] == SHEEP and tried.text in self.texts(state, past, lookup=backward):
+    def unforced(self, state: Array, past: Array) -> Question:
+        return self.ask(state, past, must=0, whole=0)
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        every_way = self.relaxed()
+        every_way["ahead"] = every_way["near"]
+        return {
+            **super().switches(state, past),
+            "must_capture": self.ask(state, past, must=0),
+            "must_finish_chain": self.ask(state, past, whole=0),
+            "wrong_direction": Question(self, every_way, state, past),
+        }
+
+    def no_step(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        if self.switches(state, past)["wrong_direction"].allows(tried):
             return Refusal("wrong_direction", tried.sites)
-        return self.duty(state, past, tried) or refusal
+        return super().no_step(state, past, tried)
 
     def symmetries(self) -> list[Symmetry]:
         return [self.mirror()]

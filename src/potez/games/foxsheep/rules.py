@@ -24,7 +24,7 @@ from potez.kernel.rule import rule
 from potez.kernel.types import Array, Record
 from potez.mechanics.draws import MOST_PLIES
 from potez.mechanics.hunts.rules import POINTS, STATE, takes
-from potez.mechanics.jumps.rules import ALL_WAYS, STEP, can_step, chains_from, follow, list_steps
+from potez.mechanics.jumps.rules import ALL_WAYS, ANY, STEP, WHOLE, can_step, chains_from, follow, list_steps
 
 SHEEP, FOXES = 0, 1
 LEAST = 9  # with fewer sheep the foxes have won
@@ -34,6 +34,8 @@ SETUP = "f.f/.../......./sssssss/sssssss/sss/sss"
 
 LOOKUP = np.dtype(
     [
+        ("must", np.int64),  # 1: foxes who can capture must
+        ("whole", np.int64),  # 1: chains are played to their end
         ("goal", np.int64),  # the set of points that the sheep must fill
         ("all", np.int64),  # the set of all points
         ("near", np.int64, (POINTS,)),  # the set of points one step away
@@ -67,10 +69,11 @@ def moves_from(lookup: Record, state: Record, out: Array, skip: int) -> int:
     if state.turn == SHEEP:
         return list_steps(lookup.ahead, state.pack, free, out, 0, skip)
     count = 0
+    finish = WHOLE if lookup.whole else ANY
     for fox in range(2):
         start = other(state.jumpers) if fox else lowest(state.jumpers)
-        count = chains_from(lookup.steps, lookup.jumps, start, state.pack, free, ALL_WAYS, 0, True, fox, 1, out, count, skip)
-    if count == 0:
+        count = chains_from(lookup.steps, lookup.jumps, start, state.pack, free, ALL_WAYS, 0, finish, fox, 1, out, count, skip)
+    if count == 0 or not lookup.must:
         count = list_steps(lookup.near, state.jumpers, free, out, count, skip)
     return count
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from potez.kernel.contract import Rules as Contract
 from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Flag, Halves, Int
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 
@@ -127,6 +128,14 @@ class Rules(Contract):
                     todo.append(near)
         return found
 
+    def groups(self, state: Record) -> list[tuple[str, ...]]:
+        found: dict[int, tuple[str, ...]] = {}
+        for site in np.flatnonzero(state["cells"][: len(self.board)]).tolist():
+            if site not in found:
+                group = sorted(self.group(state, site))
+                found |= dict.fromkeys(group, self.board.names(group))
+        return list(dict.fromkeys(found.values()))
+
     def dead_stones(self, state: Record, dead: Sequence[str]) -> set[int]:
         """All stones of groups that are each named by one of theirs; a group is followed once, however often it is named."""
         stones: set[int] = set()
@@ -171,12 +180,22 @@ class Rules(Contract):
         """The stones that a move captures."""
         return self.board.names(np.flatnonzero((state["cells"] != 0) & (self.after(state, move)["cells"] == 0)))
 
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = super().cleared(state, names)
+        for site in self.board.indices(names):
+            if state[0]["cells"][site]:
+                bare["board"] ^= ZOBRIST[site, state[0]["cells"][site] - 1]
+        return bare
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        ko = "superko" if self.options["ko"] == "superko" else "ko"
+        return {**super().switches(state, past), ko: self.ask(state, past, ko=NONE)}
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        if state[0]["cells"][self.board.index[tried.text]]:
+        if tried.text in self.standing(state[0]):
             return Refusal("occupied", tried.sites)
-        if tried.text in self.texts(state, past, lookup=self.relaxed(ko=NONE)):
-            return Refusal("superko" if self.options["ko"] == "superko" else "ko", tried.sites)
-        return Refusal("suicide", tried.sites)
+        broken = (code for code, question in self.switches(state, past).items() if question.allows(tried))
+        return Refusal(next(broken, "suicide"), tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         return self.settled_picture(state, over, ())

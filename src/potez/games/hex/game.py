@@ -17,6 +17,7 @@ from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Flag, Int
 from potez.kernel.picture import Picture
 from potez.kernel.plans import Plan
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 
@@ -88,15 +89,17 @@ class Rules(Contract):
     def move_path(self, state: Record, move: int) -> tuple[str, ...]:
         return () if move == SWAP else (self.board.name(move),)
 
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        own = state[0]["turn"] + 1 in state[0]["cells"]
+        return {**super().switches(state, past), "not_connected" if own else "not_own_edge": self.ask(state, past, connected=0)}
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         if tried.text == "swap":
             return Refusal("no_swap")
-        if state[0]["cells"][self.board.index[tried.text]]:
+        if tried.text in self.standing(state[0]):
             return Refusal("occupied", tried.sites)
-        if tried.text in self.texts(state, past, lookup=self.relaxed(connected=0)):
-            own = state[0]["turn"] + 1 in state[0]["cells"]
-            return Refusal("not_connected" if own else "not_own_edge", tried.sites)
-        return Refusal("illegal", tried.sites)
+        broken = (code for code, question in self.switches(state, past).items() if question.allows(tried))
+        return Refusal(next(broken, "illegal"), tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

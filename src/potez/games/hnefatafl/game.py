@@ -13,17 +13,17 @@ from potez.geometry.board import name_of, square
 from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import SITE, Symmetry, Tried
-from potez.kernel.contract import Rules as Contract
 from potez.kernel.offers import Preview
 from potez.kernel.options import Choice, Flag
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
-from potez.mechanics.custody.game import crossing, slide_path, slide_text, taken_by, wrong_on_sight
+from potez.mechanics.custody.game import Slides, crossing, wrong_on_sight
 from potez.mechanics.draws import MOST_PLIES
 
 
-class Rules(Contract):
+class Rules(Slides):
     SIDES = ("attackers", "guards")
     CHANGES = ("only the same move into the same position, for the third time, loses by repetition; before, any move into it did",)
     OPTIONS = (
@@ -112,22 +112,18 @@ class Rules(Contract):
         """All but the last move: what can happen is the same, whichever move led here."""
         return super().table_words - LAST_WORDS
 
-    def move_text(self, state: Record, move: int) -> str:
-        return slide_text(self.board, move)
-
-    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
-        return slide_path(self.board, move)
-
-    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
-        return taken_by(self, state, move)
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        throne, corner = self.relaxed(), self.relaxed()
+        throne["barred"][0, THRONE] = 0
+        corner["barred"][0, list(CORNERS)] = 0
+        found = {code: Question(self, lookup, state, past) for code, lookup in (("throne", throne), ("corner", corner))}
+        return {**super().switches(state, past), **found}
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        if wrong := wrong_on_sight(self, state[0], tried):
+        if wrong := wrong_on_sight(self, state, tried, barred=0):
             return wrong
-        if tried.text in self.texts(state, past, lookup=self.relaxed(barred=0)):
-            end = tried.sites[1]
-            return Refusal("throne" if self.board.index[end] == THRONE else "corner", (end,))
-        return Refusal("illegal", tried.sites)
+        broken = (code for code, question in self.switches(state, past).items() if question.allows(tried))
+        return Refusal(next(broken, "illegal"), tried.sites[1:])
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

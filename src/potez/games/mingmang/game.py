@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from potez.errors import InvalidPosition
@@ -11,17 +13,17 @@ from potez.geometry.board import square
 from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, Symmetry, Tried
-from potez.kernel.contract import Rules as Contract
 from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Choice, Int
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.random import numbers
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
-from potez.mechanics.custody.game import crossing, slide_path, slide_text, taken_by, wrong_on_sight
+from potez.mechanics.custody.game import Slides, crossing, wrong_on_sight
 
 
-class Rules(Contract):
+class Rules(Slides):
     SIDES = ("black", "white")
     OPTIONS = (
         Int("size", 8, "cells a side", values=(7, 8, 9)),
@@ -75,19 +77,16 @@ class Rules(Contract):
     def looks_back(self) -> bool:
         return True
 
-    def move_text(self, state: Record, move: int) -> str:
-        return slide_text(self.board, move)
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = super().cleared(state, names)
+        self.check(bare[0])
+        return bare
 
-    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
-        return slide_path(self.board, move)
-
-    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
-        return taken_by(self, state, move)
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {**super().switches(state, past), "repeats": self.ask(state, NO_PAST)}
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        if wrong := wrong_on_sight(self, state[0], tried):
-            return wrong
-        return Refusal("repeats" if tried.text in self.texts(state, NO_PAST) else "illegal", tried.sites)
+        return wrong_on_sight(self, state, tried) or Refusal("repeats", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -8,10 +8,10 @@ from potez.geometry import morris
 from potez.kernel.contract import Symmetry
 from potez.kernel.offers import Preview
 from potez.kernel.options import Flag
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array
 from potez.mechanics.draws import MOST_PLIES
-from potez.mechanics.explaining import step_on_line
 from potez.mechanics.mills.game import Morris
 from potez.mechanics.mills.rules import QUIET_PLIES
 
@@ -45,13 +45,14 @@ class Rules(Morris):
         super().prepare()
         self.lookup[0]["flies"] = 3 if self.options["flying"] else 0
 
-    def no_turn(self, state: Array, past: Array) -> Refusal | None:
-        return Refusal("must_place") if state[0]["hand"][state[0]["turn"]] else None
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        moving = state.copy()
+        moving["hand"][0, state["turn"][0]] = 0
+        found = {**super().switches(state, past), "must_place": self.ask(moving, past)}
+        return {**found, "no_flying": self.ask(state, past, flies=self.MEN)} if self.options["flying"] else found
 
-    def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
-        if self.options["flying"]:
-            return Refusal("no_flying", (start, target))
-        return step_on_line(self.board, start, target) or Refusal("illegal", (start, target))
+    def no_turn(self, state: Array) -> Refusal | None:
+        return Refusal("must_place") if state[0]["hand"][state[0]["turn"]] else None
 
     def symmetries(self) -> list[Symmetry]:
         names = [site.name for site in self.board.sites]

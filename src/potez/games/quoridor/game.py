@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -13,11 +14,12 @@ from potez.games.quoridor.rules import BLUE, LOOKUP, MOST_STEPS, PLIES, RED, STA
 from potez.geometry.board import Board
 from potez.geometry.walls import DOWN, LEFT, RIGHT, STEPS, UP, barriers, grooves, rivals
 from potez.kernel.buffers import Room
+from potez.kernel.contract import NO_PAST, Tried
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.contract import Tried
 from potez.kernel.offers import Preview
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 
@@ -66,6 +68,10 @@ class Rules(Contract):
         lookup["rivals"][: len(corners)] = rivals(size)
 
     def start(self) -> Array:
+        return self._empty.copy()
+
+    @cached_property
+    def _empty(self) -> Array:
         size = self.options["size"]
         state = np.zeros(1, STATE)
         record = state[0]
@@ -144,11 +150,14 @@ class Rules(Contract):
             replay["left"], replay["turn"] = 1, RED
             if wall not in self.codes(replay):
                 name = self.board.name(wall)
-                refusal = self.explain(replay, np.empty(0, np.uint64), self.read_move(name))
+                refusal = self.explain(replay, NO_PAST, self.read_move(name))
                 raise InvalidPosition(f"position: the wall {name} cannot lie there: {refusal.code.replace('_', ' ')}")
             self.verbs.play(self.lookup.view(np.uint8), replay.view(np.uint8), wall)
         for name in ("open", "ways", "touched"):
             state[name] = replay[0][name]
+
+    def code_of(self, state: Record, tried: Tried) -> int | None:
+        return self.board.index.get(tried.text)
 
     def move_text(self, state: Record, move: int) -> str:
         return self.board.name(move)
@@ -164,50 +173,78 @@ class Rules(Contract):
         size = self.options["size"]
         return f"its cells run from a1 to {self.board.name(size * size - 1)}"
 
+    def walker(self, state: Record, codes: Array) -> tuple[str, Array]:
+        return self.board.name(state["pawns"][state["turn"]]), codes[codes < self.options["size"] ** 2]
+
+    # Why not
+
+    def built(self, state: Array, walls: Iterable[int]) -> Array:
+        """The position with these walls instead of those that lie there. Raises ValueError where two of them do not fit together."""
+        bare, first = self.start(), self.options["size"] ** 2
+        for wall in walls:
+            if not int(bare["open"][0, (wall - first) // WORD]) >> (wall - first) % WORD & 1:
+                raise ValueError(f"{self.board.name(wall)} does not fit")
+            self.verbs.play(self.lookup.view(np.uint8), bare.view(np.uint8), wall)
+        for name in ("pawns", "turn", "left", "ply"):
+            bare[name] = state[name]
+        return bare
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        gone = self.board.indices(names)
+        return self.built(state, [wall for wall in self.walls(state[0]) if wall not in gone])
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        given = state.copy()
+        given["left"][0, state["turn"][0]] += 1
+        return {**super().switches(state, past), "no_walls_left": self.ask(given, past), "cuts_off": self.ask(state, past, paths=0)}
+
+    def steps(self, state: Array, walls: Iterable[int]) -> set[int]:
+        """Where the pawn to move could go among these walls."""
+        bare = self.built(state, walls)
+        bare["left"] = 0
+        return set(self.codes(bare).tolist())
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         if tried.match[2]:
             return self.explain_wall(state, past, tried)
-        size = self.options["size"]
-        turn = state[0]["turn"]
-        own, other = (divmod(int(cell), size) for cell in (state[0]["pawns"][turn], state[0]["pawns"][1 - turn]))
-        target = divmod(self.board.index[tried.text], size)
-        if target == own:
-            return Refusal("same_site", tried.sites)
-        if target == other:
-            return Refusal("occupied", tried.sites)
-        jump = distance(own, other) == distance(other, target) == 1 < distance(own, target)
-        if distance(own, target) > 1 and not jump:
-            diagonal = abs(own[0] - target[0]) == abs(own[1] - target[1]) == 1
-            return Refusal("wrong_direction" if diagonal else "too_far", tried.sites)
-        steps = [(own, other), (other, target)] if jump else [(own, target)]
-        if walls := [wall for a, b in steps for wall in self.between(state[0], a, b)]:
-            return Refusal("wall_between", self.board.names(walls))
-        if jump:
-            behind = (2 * other[0] - own[0]) * size + 2 * other[1] - own[1]
-            return Refusal("jump_straight", (self.board.name(behind),))
-        return Refusal("illegal", tried.sites)
+        target, turn = self.board.index[tried.text], int(state[0]["turn"])
+        own, other = state[0]["pawns"][turn], state[0]["pawns"][1 - turn]
+        if target in (own, other):
+            return Refusal("same_site" if target == own else "occupied", tried.sites)
+        walls = self.walls(state[0])
+        if target in self.steps(state, ()):
+            stops = [wall for wall in walls if target not in self.steps(state, (wall,))]
+            return Refusal("wall_between", self.board.names(stops))
+        # A jump to the side of the other pawn is one only with some wall behind that one.
+        behind = [wall for wall in range(self.options["size"] ** 2, len(self.board)) if target in self.steps(state, (wall,))]
+        if not behind:
+            a, b = self.board.sites[own], self.board.sites[target]
+            return Refusal("wrong_direction" if abs(a.x - b.x) == abs(a.y - b.y) == 1 else "too_far", tried.sites)
+        stops = [wall for wall in walls if wall not in behind and not any(self.turns_aside(state, wall, add, target) for add in behind)]
+        if stops:
+            return Refusal("wall_between", self.board.names(stops))
+        straight = self.steps(state, walls) - self.steps(state, behind[:1])
+        return Refusal("jump_straight", self.board.names(straight))
+
+    def turns_aside(self, state: Array, wall: int, behind: int, target: int) -> bool:
+        """Whether a pawn jumps aside to a cell past a wall, with another wall behind the other pawn."""
+        try:
+            return target in self.steps(state, (wall, behind))
+        except ValueError:
+            return False  # these two do not lie on one board
 
     def explain_wall(self, state: Array, past: Array, tried: Tried) -> Refusal:
         if state[0]["left"][state[0]["turn"]] == 0:
             return Refusal("no_walls_left")
         if tried.text not in self.board.index:
             return Refusal("wall_outside", tried.sites)
-        first = self.options["size"] ** 2
-        own, cross, *others = (first + int(slot) for slot in self.lookup[0]["rivals"][self.board.index[tried.text] - first])
-        walls = self.walls(state[0])
-        if over := [slot for slot in dict.fromkeys((own, *others)) if slot in walls]:
-            return Refusal("wall_overlap", self.board.names(over))
-        if cross in walls:
-            return Refusal("wall_crosses", self.board.names([cross]))
-        cut = [side for side in (RED, BLUE) if tried.text not in self.texts(state, past, lookup=self.relaxed(paths=1 << side))]
-        return Refusal("cuts_off", self.board.names(state[0]["pawns"][cut])) if cut else Refusal("illegal", tried.sites)
-
-    def between(self, state: Record, a: tuple[int, int], b: tuple[int, int]) -> list[int]:
-        """The wall between two neighbouring cells, if there is one."""
-        size = self.options["size"]
-        way = STEPS.index((b[0] - a[0], b[1] - a[1]))
-        slots = self.lookup[0]["barriers"][a[0] * size + a[1], way]
-        return [size * size + int(slot) for slot in slots if size * size + int(slot) in self.walls(state)]
+        freely = self.relaxed(paths=0)
+        walls = [wall for wall in self.walls(state[0]) if not Question(self, freely, self.built(state, (wall,)), past).allows(tried)]
+        over = [wall for wall in walls if self.board.name(wall)[-1] == tried.text[-1]]
+        if walls:
+            return Refusal("wall_overlap" if over else "wall_crosses", self.board.names(over or walls))
+        cut = [side for side in (RED, BLUE) if not self.ask(state, past, paths=1 << side).allows(tried)]
+        return Refusal("cuts_off", self.board.names(state[0]["pawns"][cut]))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()
@@ -222,7 +259,3 @@ class Rules(Contract):
         for name, left in zip(self.SIDES, state["left"], strict=True):
             picture.counter("walls", int(left), name)
         return picture
-
-
-def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
-    return abs(a[0] - b[0]) + abs(a[1] - b[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -11,11 +11,13 @@ from potez.games.squart.evaluation import PLAN
 from potez.games.squart.rules import BLUE, LOOKUP, RED, STATE
 from potez.geometry.board import Board, square
 from potez.kernel.buffers import Room
+from potez.kernel.contract import NO_PAST, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
-from potez.kernel.contract import Symmetry, Tried
 from potez.kernel.offers import Preset, Preview
 from potez.kernel.options import Cells, Flag, Given, Int, Seed
+from potez.kernel.paths import Begun
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.random import Dice
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
@@ -46,6 +48,7 @@ class Rules(Contract):
     ENDS = ("no-moves",)
     PATTERN = "[a-z][0-9]+-[a-z][0-9]+"
     EXAMPLE = "c3-d3"
+    TOUCH = "cell"
     LETTERS = ".br#"
     LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
@@ -61,7 +64,7 @@ class Rules(Contract):
         self.board: Board = square(size, size)
         self.bound = size * size // 2
         self.room = Room()  # a playout lists no moves, and nothing comes back
-        self.lookup["spread"] = self.options["spread"]
+        self.lookup["spread"], self.lookup["size"] = self.options["spread"], size
         self._start: Array | None = None
 
     def start(self) -> Array:
@@ -132,10 +135,36 @@ class Rules(Contract):
     def left(self, state: Record, move: int) -> tuple[str, ...]:
         return ()
 
+    def meant(self, state: Record, codes: Array, path: Sequence[str]) -> Begun:
+        """The two cells of a bar in either order."""
+        ends = [(code, self.move_path(state, code)) for code in codes.tolist()]
+        begun = [(code, ends) for code, ends in ends if len(path) <= 2 and set(path) <= set(ends) and len(set(path)) == len(path)]
+        onward = {cell for _, ends in begun for cell in ends if cell not in path}
+        found = np.array([code for code, _ in begun], np.int64)
+        return Begun(found, found if len(path) == 2 else found[:0], frozenset(onward))
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        bare = self._with(())
+        bare["turn"] = state["turn"]
+        shapes = sorted(self.ask(bare, NO_PAST).texts)
+        if len(path) == 1:
+            return [text for text in shapes if path[0] in text.split("-")]
+        turned = f"{path[1]}-{path[0]}"
+        return (turned,) if turned in shapes else ("-".join(path[:2]),)
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare, words = state.copy(), pack(self._place(site) for site in self.board.indices(names))
+        bare["free"] |= words
+        bare["bars"] &= ~words
+        return bare
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {**super().switches(state, past), "wrong_orientation": self.ask(self.other_turn(state), past)}
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         bare = self._with(())  # what the generator allows on an empty board is a matter of shape alone
         bare["turn"] = state["turn"]
-        own, other = self.texts(bare), self.texts(self.other_turn(bare))
+        own, other = self.ask(bare, past).texts, self.ask(self.other_turn(bare), past).texts
         turned = "-".join(reversed(tried.sites))
         if tried.text == turned:
             return Refusal("same_site", tried.sites[:1])
@@ -148,9 +177,7 @@ class Rules(Contract):
         letters = dict(zip(self.board.index, self.letters(state[0]), strict=True))
         if taken := tuple(name for name in tried.sites if letters[name] in "br"):
             return Refusal("occupied", taken)
-        if blocked := tuple(name for name in tried.sites if letters[name] == "#"):
-            return Refusal("cell_blocked", blocked)
-        return Refusal("illegal", tried.sites)
+        return Refusal("cell_blocked", tuple(name for name in tried.sites if letters[name] == "#"))
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

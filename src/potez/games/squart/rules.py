@@ -23,7 +23,13 @@ from potez.kernel.types import Array, Record
 from potez.mechanics.grids import above, beneath, spread
 
 BLUE, RED = 0, 1
-LOOKUP = np.dtype([("spread", np.int64)], align=True)  # 1: cells beside a new bar are blocked
+LOOKUP = np.dtype(
+    [
+        ("spread", np.int64),  # 1: cells beside a new bar are blocked
+        ("size", np.int64),  # not for the rules: of the board
+    ],
+    align=True,
+)
 
 STATE = record(
     key=[

@@ -131,6 +131,16 @@ class Rules(Contract):
     def sites_in(self, match: re.Match[str]) -> tuple[str, ...]:
         return ()
 
+    def walker(self, state: Record, codes: Array) -> tuple[str, Array]:
+        return self.board.name(state["queen"]), codes[codes != CLAIM]
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        return ()  # every cell that a queen could reach is a move or a foul
+
+    def misplaced(self, state: Array, path: Sequence[str]) -> Refusal | None:
+        queen = self.board.name(state[0]["queen"])
+        return Refusal("no_line", (queen, path[0])) if path[0] != queen else Refusal("same_site", (queen,))
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         """The claim and every step are legal or fouls; what is left is a distance that this board does not have."""
         return Refusal("distance", (), {"most": self.options["size"] - 1})

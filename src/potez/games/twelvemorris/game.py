@@ -8,10 +8,9 @@ from potez.games.twelvemorris.rules import LOOKUP, STATE
 from potez.kernel.contract import SITE
 from potez.kernel.offers import Preview
 from potez.kernel.picture import Picture
-from potez.kernel.refusals import Refusal
+from potez.kernel.questions import Question
 from potez.kernel.types import Array, Record
 from potez.mechanics.draws import MOST_PLIES
-from potez.mechanics.explaining import step_on_line
 from potez.mechanics.mills.game import Morris
 from potez.mechanics.mills.rules import QUIET_PLIES
 
@@ -70,11 +69,11 @@ class Rules(Morris):
             if moved >= 0 and state["turn"] != side and self.owner(state, self.board.name(origin)) >= 0:
                 raise InvalidPosition(f"position: {name}_origin={self.board.name(origin)}: {name} has just left it, so it must be free")
 
-    def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
-        freely = self.texts(state, past, lookup=self.relaxed(bars_return=0))
-        if any(text.partition("x")[0] == f"{start}-{target}" for text in freely):
-            return Refusal("goes_back", (target,))
-        return step_on_line(self.board, start, target) or Refusal("illegal", (start, target))
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {**super().switches(state, past), "goes_back": self.ask(state, past, bars_return=0)}
+
+    def barring(self, code: str, start: str, target: str) -> tuple[str, ...]:
+        return (target,) if code == "goes_back" else super().barring(code, start, target)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = super().picture(state, over)

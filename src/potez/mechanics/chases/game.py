@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from potez.errors import InvalidPosition
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
-from potez.mechanics.explaining import free_target, piece_to_move, step_on_line
+from potez.mechanics.explaining import free_target, not_a_step, piece_to_move
+
+NOWHERE = 62  # no site: the runner taken away, to ask where the hounds could go
 
 
 class Chase(Contract):
@@ -47,18 +50,30 @@ class Chase(Contract):
     def move_path(self, state: Record, move: int) -> tuple[str, ...]:
         return self.board.names((move >> 6, move & 63))
 
+    def begins_with_piece(self, state: Record) -> bool:
+        return True
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = state.copy()
+        for site in self.board.indices(names):
+            bare["hounds"] &= ~(1 << site)
+            if site == bare["runner"] and bare["turn"] == self.HOUNDS:
+                bare["runner"] = NOWHERE
+        return bare
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        both_ways = self.relaxed()
+        both_ways["reach"][0, self.HOUNDS] = both_ways["reach"][0, 1 - self.HOUNDS]
+        return {**super().switches(state, past), "wrong_direction": Question(self, both_ways, state, past)}
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         start, end = tried.sites
-
-        def owner(site: str) -> int:
-            return self.owner(state[0], self.board.index[site])
-
-        wrong = piece_to_move(owner, int(state[0]["turn"]), start) or free_target(owner, start, end) or step_on_line(self.board, start, end)
+        wrong = piece_to_move(self, state[0], start) or free_target(self, state[0], start, end)
         if wrong:
             return wrong
-        freely = self.lookup.copy()
-        freely["reach"][0, self.HOUNDS] = freely["reach"][0, 1 - self.HOUNDS]  # hounds that may also go back
-        return Refusal("wrong_direction" if tried.text in self.texts(state, past, lookup=freely) else "illegal", tried.sites)
+        if self.switches(state, past)["wrong_direction"].allows(tried):
+            return Refusal("wrong_direction", tried.sites)
+        return not_a_step(self.board, start, end)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

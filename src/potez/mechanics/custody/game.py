@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from potez.geometry.board import Board, Table
-from potez.kernel.contract import Rules, Tried
+from potez.kernel.contract import NO_PAST, Rules, Tried
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import plainly
 from potez.kernel.types import Array, Record
 from potez.mechanics.custody.rules import end_of, start_of
-from potez.mechanics.explaining import free_target, piece_to_move
+from potez.mechanics.explaining import alone, free_target, in_the_way, piece_to_move
 
 
 def crossing(board: Board) -> Table:
@@ -35,26 +35,33 @@ def taken_by(rules: Rules, state: Record, move: int) -> tuple[str, ...]:
     return rules.board.names(int(i) for i in np.flatnonzero(after[0]["cells"] != state["cells"]) if i not in ends)
 
 
-def bad_way(board: Board, cells: Array, start: str, end: str) -> Refusal | None:
-    """What is wrong with the way between two cells, as can be seen on the board: it is not straight, or something stands in it."""
-    a, b = board.index[start], board.index[end]
-    one, other = board.sites[a], board.sites[b]
-    if one.x != other.x and one.y != other.y:
+class Slides(Rules):
+    """A game whose moves are slides, which may enclose something."""
+
+    def move_text(self, state: Record, move: int) -> str:
+        return slide_text(self.board, move)
+
+    def move_path(self, state: Record, move: int) -> tuple[str, ...]:
+        return slide_path(self.board, move)
+
+    def jumped(self, state: Record, move: int) -> tuple[str, ...]:
+        return taken_by(self, state, move)
+
+    def begins_with_piece(self, state: Record) -> bool:
+        return True
+
+
+def wrong_on_sight(rules: Rules, state: Array, tried: Tried, **free: int) -> Refusal | None:
+    """Whose piece it is, whether the target is free and the way straight and open; None if all that is right. `free`: see `relaxed`."""
+    start, end = tried.sites
+    wrong = piece_to_move(rules, state[0], start) or free_target(rules, state[0], start, end)
+    if wrong:
+        return wrong
+
+    def allowed(bare: Array) -> bool:
+        return rules.ask(bare, NO_PAST, **free).allows(tried)
+
+    if not allowed(alone(rules, state, start)):
         return Refusal("no_line", (start, end))
-    way = board.direction(a, b)
-    site = int(board.steps[a, way])
-    while site != b:
-        if cells[site]:
-            return Refusal("blocked", (board.name(site),))
-        site = int(board.steps[site, way])
-    return None
-
-
-def wrong_on_sight(rules: Rules, state: Record, tried: Tried) -> Refusal | None:
-    """Whose piece it is, whether the target is free and the way straight and open; None if all that is right."""
-    cells, (start, end) = state["cells"], tried.sites
-
-    def owner(site: str) -> int:
-        return int(cells[rules.board.index[site]]) - 1
-
-    return piece_to_move(owner, int(state["turn"]), start) or free_target(owner, start, end) or bad_way(rules.board, cells, start, end)
+    stops = in_the_way(rules, state, start, allowed)
+    return Refusal("blocked", stops) if stops else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -26,18 +26,7 @@ class Hunt(Jumping):
     JUMPERS: ClassVar[int] = 1  # how many pieces it has
     WIDTH = 0  # one jumper needs no bits to be told by
     KINDS: ClassVar[tuple[str, str]]  # what the sides' pieces are
-    REASONS: ClassVar[tuple[str, ...]] = (
-        "empty",
-        "not_your_piece",
-        "same_site",
-        "occupied",
-        "no_line",
-        "too_far",
-        "no_jump",
-        "landing",
-        "write_capture",
-        "cannot_capture",
-    )
+    REASONS: ClassVar[tuple[str, ...]] = (*Jumping.REASONS, "cannot_capture")
     ENDS: ClassVar[tuple[str, ...]] = ("too-few", "no-moves", "threefold", "limit")
     FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {"ply": (0, MOST_PLIES)}
     LOOKUP, STATE = LOOKUP, STATE
@@ -85,9 +74,6 @@ class Hunt(Jumping):
             return self.JUMPER
         return 1 - self.JUMPER if int(state["pack"]) >> i & 1 else -1
 
-    def captures(self, side: int) -> bool:
-        return side == self.JUMPER
-
     def jumper(self, state: Record, low: int) -> int:
         return self.jumpers(state)[low]
 
@@ -98,11 +84,23 @@ class Hunt(Jumping):
     def jumpers(self, state: Record) -> list[int]:
         return [i for i in range(len(self.board)) if int(state["jumpers"]) >> i & 1]
 
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare, gone = state.copy(), sum(1 << site for site in self.board.indices(names))
+        bare["pack"] &= ~gone
+        bare["jumpers"] &= ~gone
+        return bare
+
+    def stand(self, state: Array, side: int, site: int) -> None:
+        state["jumpers" if side == self.JUMPER else "pack"] |= 1 << site
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        return super().written(state, path) if state["turn"] == self.JUMPER else ("-".join(path[:2]),)
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
         start = tried.sites[0]
         if "x" in tried.text and state[0]["turn"] == self.owner(state[0], start) == 1 - self.JUMPER:
             return Refusal("cannot_capture", (start,))
-        return self.wrong_on_sight(state[0], tried) or Refusal("illegal", tried.sites)
+        return super().explain(state, past, tried)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -15,9 +15,11 @@ import numpy as np
 
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
+from potez.kernel.paths import Half
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
-from potez.mechanics.explaining import free_target, jumps_on_lines, piece_to_move, step_on_line
+from potez.mechanics.explaining import free_target, not_a_step, piece_to_move
 from potez.mechanics.jumps.rules import STEP, step_code, trail
 
 NO_CODE = -1  # of a text that no move can have
@@ -28,16 +30,19 @@ class Jumping(Contract):
     """A game whose moves are those of `mechanics.jumps`. The low WIDTH bits of a chain say which piece jumps: here, by its site."""
 
     WIDTH: ClassVar[int] = 6
+    REASONS: ClassVar[tuple[str, ...]] = (
+        "empty",
+        "not_your_piece",
+        "same_site",
+        "occupied",
+        "no_line",
+        "too_far",
+        "no_jump",
+        "landing",
+        "write_capture",
+    )
     WIDE = True
     PATTERN = "[a-z][0-9]+(-[a-z][0-9]+|(x[a-z][0-9]+)+)"
-
-    @abstractmethod
-    def owner(self, state: Record, site: str) -> int:
-        """Whose piece stands on a site, -1 for none."""
-
-    def captures(self, side: int) -> bool:
-        """Whether a side's pieces jump at all."""
-        return True
 
     def jumper(self, state: Record, low: int) -> int:
         """The site of the piece that the low bits of a chain mean."""
@@ -102,33 +107,98 @@ class Jumping(Contract):
             path = path << 3 | int(ways[0])
         return None if low == NO_CODE or path >= 1 << 3 * MOST_JUMPS + 1 else path << self.WIDTH | low
 
-    def wrong_on_sight(self, state: Record, tried: Tried) -> Refusal | None:
-        """Whose piece it is, whether the target is free, and whether lines lead there; None if all that is right."""
-        turn, sites = int(state["turn"]), tried.sites
+    def complete(self, state: Record, codes: Array, path: Sequence[str]) -> Array:
+        sites = self.board.indices(path)
+        chain = self._first_jumps(state, sites) if len(sites) > 1 else None
+        wanted = [int(step_code(*sites))] if len(sites) == 2 else []
+        return codes[np.isin(codes, [*wanted, *([] if chain is None else [chain])])]
 
-        def owner(site: str) -> int:
-            return self.owner(state, site)
+    def begins_with_piece(self, state: Record) -> bool:
+        return True
 
-        refusal = piece_to_move(owner, turn, sites[0])
+    def half(self, state: Record, code: int, path: Sequence[str]) -> Half:
+        if len(path) == 1:
+            return Half("target", chosen=tuple(path))
+        prefix = self._first_jumps(state, self.board.indices(path))
+        assert prefix is not None, "only chains go on"
+        return Half("jump", moved=(path[0], path[-1]), taken=self.board.names(self.chain(state, prefix)[1]))
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        jumps = "x".join(path)
+        if len(path) != 2 or self.neighbours(*path):
+            return ("-".join(path), jumps) if len(path) == 2 else (jumps,)
+        step = self.board.index[path[0]], self.board.index[path[1]]
+        return (jumps, "-".join(path)) if step[1] in self.board.jumps[step[0]] else ("-".join(path), jumps)
+
+    def neighbours(self, a: str, b: str) -> bool:
+        return self.board.index[b] in self.board.steps[self.board.index[a]]
+
+    # Why not
+
+    @abstractmethod
+    def stand(self, state: Array, side: int, site: int) -> None:
+        """Puts a piece of a side on a site."""
+
+    def unforced(self, state: Array, past: Array) -> Question:
+        """What would be allowed if no capture were a duty: steps beside captures, and chains that stop anywhere."""
+        return self.ask(state, past)
+
+    def paused(self, state: Array, sites: Sequence[int]) -> Array:
+        """In the middle of a chain: the same side to move, the jumping piece on the last of these sites, what it took gone."""
+        if len(sites) == 1:
+            return state
+        code = self._first_jumps(state[0], sites)
+        assert code is not None, "these jumps were found"
+        here = self.cleared(state, self.board.names([sites[0], *self.chain(state[0], code)[1]]))
+        self.stand(here, int(state[0]["turn"]), sites[-1])
+        return here
+
+    def jumps_on(self, question: Question, sites: Sequence[int]) -> bool:
+        """Whether jumps over these sites are allowed."""
+        code = self._first_jumps(question.state[0], sites)
+        return code is not None and code in question.codes
+
+    def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        if wrong := piece_to_move(self, state[0], tried.sites[0]):
+            return wrong
+        sites, free = self.board.indices(tried.sites), self.unforced(state, past)
         if "x" in tried.text:
-            return refusal or jumps_on_lines(self.board, owner, turn, sites)
-        refusal = refusal or free_target(owner, sites[0], sites[1])
-        if not refusal and self.captures(turn) and jumps_on_lines(self.board, owner, turn, sites) is None:
-            return Refusal("write_capture", sites)
-        return refusal or step_on_line(self.board, sites[0], sites[1])
-
-    def duty(self, state: Array, past: Array, tried: Tried) -> Refusal | None:
-        """Where capturing is a duty: a chain that stops early, or a try beside a capture that must be made."""
-        codes = self.codes(state, past)
-        chains = codes[codes < STEP]
-        code = self.code_of(state[0], tried)
-        low = (1 << self.WIDTH) - 1
-        longer = chains[chains & low == code & low] >> self.WIDTH if "x" in tried.text else chains[:0]
-        while longer.size:
-            longer = longer[longer > code >> self.WIDTH] >> 3
-            if code >> self.WIDTH in longer:
+            jumps = 1  # the number of sites up to which the chain is one
+            while jumps < len(sites) and self.jumps_on(free, sites[: jumps + 1]):
+                jumps += 1
+            if jumps == len(sites):
                 return Refusal("must_finish_chain", tried.sites[-1:])
-        if chains.size:
-            starts = {self.jumper(state[0], int(bits)) for bits in np.unique(chains & low)}
-            return Refusal("must_capture", self.board.names(sorted(starts)))
-        return None
+            return self.no_jump(state, past, tried.sites, jumps)
+        if wrong := free_target(self, state[0], *tried.sites):
+            return wrong
+        if self.jumps_on(free, sites):
+            return Refusal("write_capture", tried.sites)
+        return self.duty(state, past) if free.allows(tried) else self.no_step(state, past, tried)
+
+    def no_step(self, state: Array, past: Array, tried: Tried) -> Refusal:
+        """Why an own piece cannot go to a free site in one step, whatever is a duty."""
+        return not_a_step(self.board, *tried.sites)
+
+    def no_jump(self, state: Array, past: Array, path: tuple[str, ...], done: int) -> Refusal:
+        """Why a chain does not go on from the site before `path[done]` to that one."""
+        here = self.paused(state, self.board.indices(path[:done]))
+        way = path[done - 1 : done + 1]
+        if wrong := free_target(self, here[0], *way):
+            return wrong
+        over = [site for site in self.board.index if site not in way and self.jumps_over(here, past, site, way)]
+        if over or self.board.index[way[1]] in self.board.steps[self.board.index[way[0]]]:
+            return Refusal("no_jump", tuple(over) or way[1:])
+        shape = not_a_step(self.board, *way)
+        return Refusal("landing", way) if shape.code == "too_far" else shape
+
+    def jumps_over(self, state: Array, past: Array, site: str, way: Sequence[str]) -> bool:
+        """Whether a jump would be one if an opposing piece stood on a site."""
+        there = self.cleared(state, [site])
+        self.stand(there, 1 - int(state[0]["turn"]), self.board.index[site])
+        return self.jumps_on(self.unforced(there, past), self.board.indices(way))
+
+    def duty(self, state: Array, past: Array) -> Refusal:
+        """What must be made instead of a step: a capture by one of these pieces."""
+        codes = self.codes(state, past)
+        starts = {self.jumper(state[0], int(bits)) for bits in np.unique(codes[codes < STEP] & (1 << self.WIDTH) - 1)}
+        return Refusal("must_capture", self.board.names(sorted(starts)))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -14,13 +13,20 @@ from potez.geometry.morris import morris
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Tried
+from potez.kernel.paths import Half
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.rule import plainly
 from potez.kernel.types import Array, Record
 from potez.mechanics.draws import MOST_PLIES
-from potez.mechanics.explaining import free_target, piece_to_move
+from potez.mechanics.explaining import free_target, not_a_step, piece_to_move
 from potez.mechanics.mills.rules import start_of, taken_of, target_of
+
+
+def _way(text: str) -> str:
+    """A move without what it takes."""
+    return text.partition("x")[0]
 
 
 class Morris(Contract):
@@ -80,47 +86,83 @@ class Morris(Contract):
         bit = 1 << self.board.index[name]
         return next((side for side in (0, 1) if int(state["pieces"][side]) & bit), -1)
 
-    @abstractmethod
-    def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
-        """Why an own piece may not go to a free point."""
+    def begins_with_piece(self, state: Record) -> bool:
+        return not state["hand"][state["turn"]]
+
+    def half(self, state: Record, code: int, path: Sequence[str]) -> Half:
+        start, target = plainly(start_of)(code), self.board.name(plainly(target_of)(code))
+        if target not in path:
+            return Half("target", chosen=tuple(path))
+        return Half("mill", placed=(target,)) if start < 0 else Half("mill", moved=(self.board.name(start), target))
+
+    def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
+        if len(path) == 2 and not self.begins_with_piece(state) and path[0] not in self.standing(state):
+            return ("x".join(path),)
+        way, taken = "-".join(path[:2]), path[2:3]
+        return ("x".join((way, *taken)),)
+
+    def misplaced(self, state: Array, path: Sequence[str]) -> Refusal | None:
+        """Where pieces are moved beside those in hand, one of the other side is no more than that."""
+        wrong = piece_to_move(self, state[0], path[0])
+        return wrong if wrong and wrong.code == "not_your_piece" and not self.no_turn(state) else None
+
+    def cleared(self, state: Array, names: Iterable[str]) -> Array:
+        bare = state.copy()
+        bare["pieces"] &= ~sum(1 << site for site in self.board.indices(names))
+        return bare
+
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        given = state.copy()
+        given["hand"][0, state["turn"][0]] += 1
+        return {
+            **super().switches(state, past),
+            "no_hand": self.ask(given, past),
+            "protected_by_mill": self.ask(state, past, protects=0),
+        }
 
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        start, target, taken = tried.match["start"], tried.match["target"], tried.match["taken"]
-        turn = int(state[0]["turn"])
-        plain = tried.text.partition("x")[0]
-        legal = self.texts(state, past)
-        if not any(text.partition("x")[0] == plain for text in legal):
-            return self.no_way(state, past, start, target)
-        if plain in legal:
-            return Refusal("no_mill" if state[0]["pieces"][1 - turn] else "remove_empty", (taken,))
+        target, taken = tried.match["target"], tried.match["taken"]
+        plain = _way(tried.text)
+        legal = self.ask(state, past)
+        if not any(_way(text) == plain for text in legal.texts):
+            return self.no_way(state, past, tried)
+        if plain in legal.texts:
+            return Refusal("no_mill" if state[0]["pieces"][1 - state[0]["turn"]] else "remove_empty", (taken,))
         if taken is None:
-            prey = {text.partition("x")[2] for text in legal if text.partition("x")[0] == plain}
+            prey = {text.partition("x")[2] for text in legal.texts if _way(text) == plain}
             return Refusal("must_remove", tuple(sorted(prey)))
-        if taken == target or (taken != start and self.owner(state[0], taken) == turn):
+        standing = self.standing(state[0])
+        own = standing[taken]["side"] == self.SIDES[state[0]["turn"]] if taken in standing else False
+        if taken == target or (own and taken != tried.match["start"]):
             return Refusal("remove_own", (taken,))
-        if taken == start or self.owner(state[0], taken) < 0:
+        if taken == tried.match["start"] or taken not in standing:
             return Refusal("remove_empty", (taken,))
-        if tried.text in self.texts(state, past, lookup=self.relaxed(protects=0)):
-            return Refusal("protected_by_mill", (taken,))
-        return Refusal("illegal", tried.sites)
+        return Refusal("protected_by_mill", (taken,))
 
-    def no_way(self, state: Array, past: Array, start: str | None, target: str) -> Refusal:
+    def no_way(self, state: Array, past: Array, tried: Tried) -> Refusal:
         """Why a piece cannot come to a point, whatever is taken."""
-        turn = int(state[0]["turn"])
+        start, target = tried.match["start"], tried.match["target"]
         if start is None:
-            return Refusal("occupied", (target,)) if state[0]["hand"][turn] else Refusal("no_hand")
-
-        def owner(name: str) -> int:
-            return self.owner(state[0], name)
-
+            return Refusal("occupied", (target,)) if state[0]["hand"][state[0]["turn"]] else Refusal("no_hand")
         return (
-            self.no_turn(state, past)
-            or piece_to_move(owner, turn, start)
-            or free_target(owner, start, target)
+            piece_to_move(self, state[0], start)
+            or self.no_turn(state)
+            or free_target(self, state[0], start, target)
             or self.no_step(state, past, start, target)
         )
 
-    def no_turn(self, state: Array, past: Array) -> Refusal | None:
+    def no_step(self, state: Array, past: Array, start: str, target: str) -> Refusal:
+        """Why an own piece may not go to a free point."""
+        for code, question in self.switches(state, past).items():
+            if any(_way(text) == f"{start}-{target}" for text in question.texts):
+                return Refusal(code, self.barring(code, start, target))
+        return not_a_step(self.board, start, target)
+
+    def barring(self, code: str, start: str, target: str) -> tuple[str, ...]:
+        """The sites to name with a reason of `no_step`."""
+        return (start, target)
+
+    def no_turn(self, state: Array) -> Refusal | None:
         """Why no piece at all may be moved."""
         return None
 

@@ -12,6 +12,7 @@ from potez import locales
 
 NAMES = {"en": "English", "ro": "Română", "sr": "Српски", "sr-Latn": "Srpski", "sl": "Slovenščina", "uk": "Українська"}
 COOKIE = "language"
+YEAR = 31536000  # seconds
 _WISH = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q=([0-9.]{1,5})\s*)?")
 
 

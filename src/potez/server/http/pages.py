@@ -23,7 +23,7 @@ import potez
 from potez.registry import Entry
 from potez.server.domain import catalogue
 from potez.server.errors import Refused
-from potez.server.http import articles, identity, languages
+from potez.server.http import articles, discovery, identity, languages
 from potez.server.http.services import Services
 from potez.server.people.person import Person, card
 
@@ -103,9 +103,9 @@ async def messages(request: Request) -> Response:
 
 
 def language_of(request: Request) -> str:
-    return languages.wanted(
-        request.query_params.get("language") or request.cookies.get(languages.COOKIE), request.headers.get("accept-language", "")
-    )
+    """The language of the address, else the one that was chosen, else the browser's."""
+    chosen = discovery.split(request.url.path)[0] or request.query_params.get("language") or request.cookies.get(languages.COOKIE)
+    return languages.wanted(chosen, request.headers.get("accept-language", ""))
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
@@ -126,6 +126,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         "me": whom(request, t),
         "ended": request.scope.get("ended", False),  # whether a session was shown that is not good any more
         "here": request.url.path,
+        **discovery.listing(request, language),
         "looks": (),  # the games that a page is known to show: what draws them is fetched with the page
         "data": "",
     }
@@ -133,7 +134,10 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
         values["data"] = Markup(msgspec.json.encode(values["data"]).decode().replace("<", "\\u003c"))
     text = _templates.get_template(template).render(common | values)
     headers = {"cache-control": "private, no-cache", "vary": "accept-language, cookie", "content-language": language}
-    return HTMLResponse(text, status, headers)
+    response = HTMLResponse(text, status, headers)
+    if status == 200 and discovery.split(request.url.path)[0] and languages.COOKIE not in request.cookies:
+        response.set_cookie(languages.COOKIE, language, max_age=languages.YEAR, samesite="lax")  # the pages after this one stay in it
+    return response
 
 
 def whom(request: Request, t: Callable[..., str]) -> dict[str, Any] | None:
@@ -227,6 +231,9 @@ async def favicon(request: Request) -> Response:
 ROUTES = [
     Route("/", gallery, methods=["GET"]),
     Route("/games/{id}", game, methods=["GET"]),
+    *(Route(f"/{language}", gallery, methods=["GET"]) for language in languages.NAMES),
+    *(Route(f"/{language}/games/{{id}}", game, methods=["GET"]) for language in languages.NAMES),
+    *discovery.ROUTES,
     Route("/tables/{id}", table, methods=["GET"]),
     Route("/lobby", lobby, methods=["GET"]),
     Route("/account", account, methods=["GET"]),

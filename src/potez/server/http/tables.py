@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from potez.errors import InvalidRecord, PotezError
 from potez.game import make
-from potez.kernel.picture import StandingView
+from potez.kernel.picture import MarkView, PieceView, StandingView
 from potez.match import Match
 from potez.render import view
 from potez.render.svg import svg
@@ -28,6 +28,7 @@ from potez.server.http.bodies import answer, body, decoded, number
 from potez.server.http.routes import path, query, route
 from potez.server.http.services import Services
 from potez.server.limits import network
+from potez.server.live import snapshot
 from potez.server.live.hub import Hub
 from potez.server.live.live_table import Live, public
 from potez.server.people import lists, names
@@ -98,6 +99,32 @@ class Shown(msgspec.Struct):
     text: str
 
 
+class Broken(msgspec.Struct):
+    """The rule that a path breaks, and the places that matter."""
+
+    reason: str
+    sites: list[str]
+    params: dict[str, Any]
+
+
+class Touched(msgspec.Struct):
+    """What touched sites mean: legal `moves` that they make already, `fouls` that are accepted and punished, the sites that may come
+    `next`, the `only` move that can still come of them, whether the move may be `done` here, what a half-made move waits for and its
+    picture; or a `refusal`."""
+
+    version: int
+    path: list[str]
+    moves: list[str]
+    fouls: list[str]
+    next: list[str]
+    only: str | None
+    done: bool
+    phase: str
+    pieces: list[PieceView]
+    marks: list[MarkView]
+    refusal: Broken | None
+
+
 class Counted(msgspec.Struct):
     """A position of Go with dead groups counted."""
 
@@ -143,7 +170,9 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
     seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
     waits = any(seat.kind == OPEN for seat in seats.values())
     await seat_names(here, person, seats)
-    invited = await _invited(here, person, wanted.invite) if wanted.invite else ""
+    if wanted.invite and not any(seat.kind == PERSON for seat in seats.values()):
+        raise Refused("bad-request", 422, problem="seats: take one yourself at a table to which you invite somebody")
+    invited = await _invited(here, person, wanted.invite, request.scope["address"]) if wanted.invite else ""
     if (invited or wanted.access == "lobby") and not waits:
         raise Refused("bad-request", 422, problem="seats: leave one open for the other player")
     opening = Opening(
@@ -163,6 +192,10 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
             raise Refused("rated-computer", 422)
         if person.kind != "account":
             raise Refused("rated-needs-account", 403)
+        if wanted.clock is None:
+            raise Refused("rated-needs-clock", 422)
+        if lists.chooses_start(opening):
+            raise Refused("rated-seed", 422)
         whole = await asyncio.to_thread(opened, opening)
         if not waits or not await asyncio.to_thread(lists.may_be_rated, whole):
             raise Refused("not-rated", 422)
@@ -181,10 +214,13 @@ async def seat_names(here: Services, person: Person, seats: dict[str, Seat]) -> 
             raise Refused("name-taken")
 
 
-async def _invited(here: Services, person: Person, name: str) -> str:
+async def _invited(here: Services, person: Person, name: str, address: str) -> str:
     found = await here.people.named(name)
     if found is None or found.id == person.id or await here.people.blocks.between(found.id, person.id):
         raise Refused("no-player", 404)
+    most = here.limits.most("invitations", person.id, address)
+    if most < float("inf") and await here.lists.invitations(person.id, found.id) >= most:
+        raise Refused("too-many-at-once", 429, most=int(most))
     return found.id
 
 
@@ -199,7 +235,7 @@ async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
     await hub(request).compensate_outage(live)
     seats = await hub(request).seats(live)
-    return answer(await live.whole(live.table, seats, hub(request).time.now()))
+    return answer(await hub(request).broadcast.whole(live, request.scope.get("person"), seats))
 
 
 async def command(request: Request) -> Response:
@@ -234,6 +270,17 @@ async def position(request: Request) -> Shown:
     dead = live.table.match.dead if ply == len(positions) - 1 else ()
     shown = await asyncio.to_thread(view.standing, positions[ply], dead)
     return Shown(ply, shown, positions[ply].text)
+
+
+async def touched(request: Request) -> Touched:
+    """What sites mean that are touched in this order: the moves they make, what may come next, or which rule forbids going on."""
+    here, live = services(request), await hub(request).get(request.path_params["id"])
+    cost, who, address = 1 if live.light(live.table) else 10, identity.quota_key(request.scope), request.scope["address"]
+    if not here.limits.allow("message", who, cost, address):
+        raise Refused("too-often", 429)
+    sites = [site for site in request.query_params.get("path", "").split(",") if site]
+    found = await asyncio.to_thread(snapshot.touched, live.table.match.position, sites)
+    return Touched(live.table.version, **found.data())
 
 
 async def counted(request: Request) -> Counted:
@@ -330,6 +377,7 @@ async def check_game(request: Request, wanted: NewTable) -> Checked:
 
 TABLE = path("id", "the id of a table")
 PLY = path("ply", "moves before it", type="integer", minimum=0, maximum=100_000)
+TOUCHED = query("path", "sites of the board in the order in which they are touched, such as g10,g5,j5")
 DEAD = query("dead", "a stone of each dead group, such as a1+c3")
 AT = query("ply", "moves before it; the last position if none", type="integer", minimum=0)
 AFTER = query("after", "the version that the asker has", type="integer", minimum=0)
@@ -343,6 +391,7 @@ ROUTES = [
     route("POST /api/tables/{id}/commands", command, "Do something at a table", TABLE, body=Command, reply=Done),
     route("GET /api/tables/{id}/events", events, "What happened after a version", TABLE, AFTER),
     route("GET /api/tables/{id}/positions/{ply}", position, "A position of the game", TABLE, PLY),
+    route("GET /api/tables/{id}/touch", touched, "What touched sites mean", TABLE, TOUCHED),
     route("GET /api/tables/{id}/counted", counted, "Go: the count with dead groups", TABLE, DEAD),
     route("GET /api/tables/{id}/record", record, "The game as a file", TABLE),
     route("GET /api/tables/{id}/picture.svg", drawing, "The position as SVG", TABLE, AT, media="image/svg+xml"),

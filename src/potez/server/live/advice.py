@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from potez.engines.review import Review, assess
 from potez.errors import PotezError
 from potez.render.chart import PANEL
+from potez.server.domain import permissions
 from potez.server.domain.decisions import dead_groups
-from potez.server.domain.table import Table
 from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer
@@ -30,19 +30,19 @@ MOST_REVIEWED = 2000  # positions
 DEAD = 20.0  # seconds in which an engine says which groups are dead; a game may have to be loaded first
 
 
-class Unasked(Exception):
+class NeedsEngine(Exception):
     """An engine has to be asked first, which is not done while a table's lock is held: nobody could resign meanwhile. `ask` does it."""
 
     def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
         self.ask = ask
 
 
-async def advised(work: Callable[[], Awaitable[Result]]) -> Result:
+async def with_engine(work: Callable[[], Awaitable[Result]]) -> Result:
     """The answer of something that needs a table's lock. What has to be asked for it is asked outside of the lock, then it begins anew."""
     while True:
         try:
             return await work()
-        except Unasked as question:
+        except NeedsEngine as question:
             await question.ask()
 
 
@@ -63,11 +63,6 @@ class Advice:
             log.exception("an engine could not answer")
             raise Refused("engine-fault", 500) from None
 
-    def _fair(self, table: Table) -> None:
-        """While two people play, nobody is helped, not even watchers: one of them may be a player."""
-        if table.shared and table.stage != "over":
-            raise Refused("fair-play", 403)
-
     async def hint(self, live: Live, payer: Payer) -> dict[str, Any]:
         if live.table.turn is None:
             raise Refused("game-over")
@@ -75,7 +70,7 @@ class Advice:
 
     async def look(self, live: Live, ply: object, payer: Payer) -> dict[str, Any]:
         """What the strongest engine thinks of a position of the game."""
-        self._fair(live.table)
+        permissions.advise(live.table)
         match = live.table.match
         if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
             raise Refused("bad-request", 400, problem=f"ply: use a whole number from 0 to {len(match.positions) - 1}")
@@ -88,7 +83,7 @@ class Advice:
 
     async def review(self, live: Live, progress: Callable[[int, int], None], payer: Payer) -> dict[str, Any]:
         """Every position looked at, the worst moves and what was better. One review at a time for each person."""
-        self._fair(live.table)
+        permissions.advise(live.table)
         if payer.key in self._reviewing:
             raise Refused("reviewing", 429)
         self._reviewing.add(payer.key)
@@ -117,14 +112,14 @@ class Advice:
     # Go's end
 
     async def agree(self, live: Live, dead: list[str], payer: Payer) -> None:
-        """The computer agrees with a count that is no worse for it than its own. Raises Unasked if its own is not known yet."""
+        """The computer agrees with a count that is no worse for it than its own. Raises NeedsEngine if its own is not known yet."""
         computers = [side for side in live.table.seats if side not in live.table.people]
         if not computers or not live.table.marking:
             return
         wanted = dead_groups(dead)
         own = self.known(live)
         if own is None:
-            raise Unasked(lambda: self.proposal(live, payer))
+            raise NeedsEngine(lambda: self.proposal(live, payer))
         position = live.table.match.position
         try:
             offered, expected = await asyncio.to_thread(lambda: (position.score(wanted), position.score(own)))

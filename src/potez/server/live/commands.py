@@ -15,7 +15,7 @@ from potez.server.domain.events import Event
 from potez.server.domain.opening import again
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
-from potez.server.live.advice import Advice, advised
+from potez.server.live.advice import Advice, with_engine
 from potez.server.live.event_log import EventLog
 from potez.server.live.flag_timers import FLAG_GRACE
 from potez.server.live.flags import Flags
@@ -103,7 +103,7 @@ class Commands:
                     done = live.commands[request.key]
             return {"version": done, "repeated": True}
 
-        found = await advised(turn)
+        found = await with_engine(turn)
         if answer and found["repeated"]:
             answer(found)
         return found

@@ -18,7 +18,7 @@ class FlagTimers:
         self._ring = ring  # gets the id of a table whose time may be over
 
     def set(self, live: Live) -> None:
-        """Sets the alarm of a table for the moment when the time ends that runs now, in the place of the one before."""
+        """Sets the timer of a table for the moment when the time ends that runs now, in the place of the one before."""
         self.cancel(live)
         due, now = live.table.due, self.time.now()
         if due is not None and due - now < AHEAD:

@@ -7,7 +7,7 @@ import logging
 from potez.server.domain.events import Event
 from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
-from potez.server.live.advice import Advice, Unasked, advised
+from potez.server.live.advice import Advice, NeedsEngine, with_engine
 from potez.server.live.background import Background
 from potez.server.live.bus import Bus
 from potez.server.live.event_log import EventLog
@@ -42,8 +42,8 @@ class Flags:
         self._advice, self._bus, self._background, self._time = advice, bus, background, time
 
     async def fall(self, live: Live) -> None:
-        """Ends a game whose time is over; if it is not, nothing happens but that the alarm is set again."""
-        await advised(lambda: self._fall(live))
+        """Ends a game whose time is over; if it is not, nothing happens but that the timer is set again."""
+        await with_engine(lambda: self._fall(live))
 
     async def _fall(self, live: Live) -> None:
         async with live.lock:
@@ -59,7 +59,7 @@ class Flags:
     def fallen(self, live: Live, at: float, instead: str = "") -> Event | None:
         """The event of a time that has run out; `instead` is the kind of the one that somebody wants. The table's lock is held.
 
-        Raises Unasked if an engine has to say something first. What ends a game without a count does not wait for that."""
+        Raises NeedsEngine if an engine has to say something first. What ends a game without a count does not wait for that."""
         table = live.table
         event = table.flag(at)
         if event is None or not table.asks_engine:
@@ -68,7 +68,7 @@ class Flags:
             return table.flag(at, live.verdict[1])
         if instead in UNCOUNTED:
             return None
-        raise Unasked(lambda: self._judge(live))
+        raise NeedsEngine(lambda: self._judge(live))
 
     async def _judge(self, live: Live) -> None:
         """Finds out which groups an engine thinks dead. Where none says anything the game is counted without: an engine that is away keeps

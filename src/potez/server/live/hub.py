@@ -1,8 +1,8 @@
 """The tables of a process, put together of their parts, with what sockets, HTTP and the timekeeper ask of them.
 
 `tables` has them in memory, `commands` does what people ask, `event_log` writes and applies what happens, `broadcast` tells the listeners
-and `publisher` the other processes, `attendance` knows who is there, `alarms`, `flags` and `outages` keep the clocks, `advice` and
-`computer` ask the engines.
+and `publisher` the other processes, `presence` and `presence_updates` know who is there, `flag_timers`, `flags` and `outages` keep the
+clocks, `advice` and `computer` ask the engines.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Hub:
         return await self.tables.create_unless(opening, there)
 
     async def _prepare(self, live: Live) -> None:
-        """A table that was loaded: a game of older rules goes on under today's, or is called off; its alarm is set."""
+        """A table that was loaded: a game of older rules goes on under today's, or is called off; its flag timer is set."""
         if event := live.table.revised(self.time.now()):
             await self.event_log.append(live, f"{event.kind}-revision-{event.data['revision']}", event)
         self.flag_timers.set(live)
@@ -157,9 +157,9 @@ class Hub:
         if live := self.live(id):
             await self.event_log.catch_up_to(live, version)
 
-    async def _hear_event(self, id: str, version: int, command_id: str, event: Event) -> None:
+    async def _receive_event(self, id: str, version: int, command_id: str, event: Event) -> None:
         if live := self.live(id):
-            await self.event_log.hear(live, version, command_id, event)
+            await self.event_log.receive(live, version, command_id, event)
 
     # Who is there
 
@@ -203,15 +203,15 @@ class Hub:
         self.people.forget(person)
         self.broadcast.person_changed(person, self.lives())
 
-    def hear(self, news: dict[str, Any]) -> None:
+    def receive(self, news: dict[str, Any]) -> None:
         """News of another process."""
         kind, id = news.get("kind", ""), news.get("table", "")
         if kind == "event":
             told = news["event"]
             event = Event(told["kind"], told["data"], told["at"])
-            self.background.start(self._hear_event(id, news["version"], news["command"], event), f"news of {id}")
+            self.background.start(self._receive_event(id, news["version"], news["command"], event), f"news of {id}")
         elif kind == "presence":
-            self.presence_updates.hear(news["from"], id, news["people"], self.live(id))
+            self.presence_updates.receive(news["from"], id, news["people"], self.live(id))
         elif kind == "chat":
             if live := self.live(id):
                 self.broadcast.chat(live, news["line"], news["room"], news["speaker"])

@@ -201,7 +201,7 @@ class Tables:
 
 
 def _made(id: str, opening: Opening, at: float) -> Table:
-    """A new table, checked; what people wrote is kept in the house's spelling."""
+    """A new table, checked; moves that people wrote are kept as we write them."""
     whole = opened(opening)
     table = Table(id, whole, at)
     few_enough(table.match.position)

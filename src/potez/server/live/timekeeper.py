@@ -1,11 +1,12 @@
 """Time that passes without anybody at the tables: flags that fall, outages that are compensated, tables that other processes changed.
 
-An outage is when nobody could move: no server ran, or the database was away. The first is known from the pulse that each process keeps in
-the database while clocks run, and which the next one that starts reads; the second each process knows itself. The clocks that ran are set
-back by that while, and a little more for coming back.
+An outage is when nobody could move: no server ran, or the database was away. The first is known from the heartbeat that each process
+writes into the database while clocks run, and which the next one that starts reads; the second each process knows itself. The clocks that
+ran are set back by that while, and a little more for coming back.
 
-A process that is slow or stuck makes no outage, whatever its pulse did: a visitor may have caused it. So where several serve one database,
-each also holds a lock there, which lasts as long as its connection: one that starts sees by it that another is alive, however late.
+A process that is slow or stuck makes no outage, whatever its heartbeat did: a visitor may have caused it. So where several serve one
+database, each also holds a lock there, which lasts as long as its connection: one that starts sees by it that another is alive, however
+late.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 
@@ -24,7 +24,7 @@ from potez.server.live.hub import Hub
 from potez.server.live.presence import BELIEVED
 from potez.server.storage import schema
 from potez.server.storage.database import Database
-from potez.server.storage.jobs import Unavailable
+from potez.server.storage.periodic import repeat
 from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
@@ -32,13 +32,15 @@ log = logging.getLogger("potez")
 INTERVAL = 1.0  # seconds
 STILL = 5.0  # seconds without a server or a database that count as an outage
 OVERLAP = 15.0  # seconds that two looks at the database share: a commit may wait for a lock
-STUCK = 60.0  # seconds without a pulse after which a process counts as dead though its connection seems to last: its machine may be gone
+STUCK = (
+    60.0  # seconds without a heartbeat after which a process counts as dead though its connection seems to last: its machine may be gone
+)
 LOCK_CLASS = 0x506F74  # the class of the locks at PostgreSQL: number 0 is held while an outage is written down, the others by processes
 SELDOM = 60.0  # seconds between two looks where no other process is expected
 
 
 class Timekeeper:
-    """Two tasks a process: the pulse waits for nothing but the database."""
+    """Two tasks a process: the heartbeat waits for nothing but the database."""
 
     def __init__(self, hub: Hub, database: Database) -> None:
         self.hub, self.database = hub, database
@@ -52,20 +54,10 @@ class Timekeeper:
         await self._heartbeat(starting=True)
 
     async def run(self) -> None:
-        await self._repeat(self.tick)
+        await repeat(self.tick, INTERVAL, log, "the timekeeper failed", self.time.sleep, at_once=True)
 
     async def heartbeat(self) -> None:
-        await self._repeat(self._heartbeat)
-
-    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            try:
-                await work()
-            except Unavailable:
-                pass  # it is said elsewhere; the next pulse finds out how long it was
-            except Exception:
-                log.exception("the timekeeper stumbled")
-            await self.time.sleep(INTERVAL)
+        await repeat(self._heartbeat, INTERVAL, log, "the timekeeper failed", self.time.sleep, at_once=True)
 
     async def tick(self) -> None:
         """Nothing here waits for a table."""
@@ -85,7 +77,7 @@ class Timekeeper:
         self.database.recovered()
 
     def _write(self, connection: sa.Connection, starting: bool, running: bool) -> str:
-        """The pulse, and the last outage as all processes know it. `running` says whether there is a clock to be set back."""
+        """Writes the heartbeat; the last outage as all processes know it. `running` says whether there is a clock to be set back."""
         now = self.time.now()
         since = self._down_since(connection, now) if starting else self.database.unavailable_since
         if since is not None and running:
@@ -100,10 +92,10 @@ class Timekeeper:
         """When the last process died that served this database; None if one is alive. Of several that start the first finds out."""
         _one_at_a_time(connection)
         name, value = schema.facts.c.name, schema.facts.c.value
-        pulses = sa.or_(name == "pulse", name.startswith("pulse."))  # the first of a version that had one for all
-        newest = max(map(float, connection.execute(sa.select(value).where(pulses)).scalars()), default=0.0)
+        heartbeats = sa.or_(name == "pulse", name.startswith("pulse."))  # the first of a version that had one for all
+        newest = max(map(float, connection.execute(sa.select(value).where(heartbeats)).scalars()), default=0.0)
         alive = now - newest < STUCK and self._others_connected(connection)
-        connection.execute(schema.facts.delete().where(pulses))  # whoever is alive writes another
+        connection.execute(schema.facts.delete().where(heartbeats))  # whoever is alive writes another
         return None if alive else newest
 
     def _note(self, connection: sa.Connection, since: float, until: float) -> None:
@@ -157,7 +149,7 @@ class Timekeeper:
             if live and live.table.stage == "open" and live.table.opening.owner in here:
                 attended.append(id)
             if live and self.hub.gone(live.table):
-                live.tell(self.hub.present(live.table))
+                self.hub.presence_updates.tell(live)
         if attended:
             seen = schema.tables.update().where(schema.tables.c.id.in_(attended)).values(seen=now)
             await self.database.write("seen", lambda connection: connection.execute(seen).rowcount)

@@ -89,7 +89,7 @@ def restore(file: Path, settings: Settings, progress: Progress = lambda done, to
     with _unfinished(Path(tempfile.gettempdir()) / file.name if settings.database else target) as part:
         shutil.copyfile(file, part)
         try:
-            with _engine(part).begin() as connection:
+            with sqlite_engine(part).begin() as connection:
                 upgrade(connection)
             wrong = inspection.wrong_values(part)
         except (sqlite3.DatabaseError, sa.exc.DBAPIError, ValueError) as error:
@@ -184,7 +184,7 @@ def _sync(path: Path) -> None:
         os.close(opened)
 
 
-def _engine(file: Path) -> sa.Engine:
+def sqlite_engine(file: Path) -> sa.Engine:
     return sa.create_engine(f"sqlite:///{file}", poolclass=sa.NullPool, hide_parameters=True)
 
 
@@ -214,7 +214,7 @@ def _from_sqlite(source: Path, part: Path, progress: Progress) -> None:
 
 async def _from_postgresql(settings: Settings, part: Path, progress: Progress) -> None:
     """Everything in one transaction that sees one moment."""
-    target = _engine(part)
+    target = sqlite_engine(part)
     with target.begin() as made:
         upgrade(made)
 
@@ -228,7 +228,7 @@ async def _from_postgresql(settings: Settings, part: Path, progress: Progress) -
         with target.begin() as made:
             _copy(connection, made, progress)
 
-    await _postgresql(settings, copy, isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    await postgresql(settings, copy, isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
 async def _to_postgresql(part: Path, settings: Settings, progress: Progress) -> None:
@@ -239,16 +239,16 @@ async def _to_postgresql(part: Path, settings: Settings, progress: Progress) -> 
         for table in schema.metadata.sorted_tables:
             if connection.execute(sa.select(table).limit(1)).first() is not None:
                 raise BackupError(f"{settings.place} is not empty (look at {table.name}); a backup is brought back only where nothing is")
-        with _engine(part).connect() as source:
+        with sqlite_engine(part).connect() as source:
             _copy(source, connection, progress)
         for table in (schema.chat, schema.reports):  # numbers go on after those that are there
             most = f"select setval(pg_get_serial_sequence('{table.name}', 'id'), max(id)) from {table.name} having max(id) is not null"
             connection.execute(sa.text(most))
 
-    await _postgresql(settings, copy)
+    await postgresql(settings, copy)
 
 
-async def _postgresql(settings: Settings, work: Callable[[sa.Connection], Result], **options: Any) -> Result:
+async def postgresql(settings: Settings, work: Callable[[sa.Connection], Result], **options: Any) -> Result:
     engine = create_async_engine(settings.address, connect_args={"timeout": 10}, execution_options=options, hide_parameters=True)
     try:
         async with engine.begin() as connection:
@@ -276,37 +276,3 @@ def _copy(source: sa.Connection, target: sa.Connection, progress: Progress) -> N
             target.execute(table.insert(), [dict(row) for row in some])
             done += len(some)
             progress(done, total)
-
-
-# What players reported
-
-
-def reports(settings: Settings) -> list[dict[str, Any]]:
-    """All reports, the latest first."""
-    by, about = schema.people.alias(), schema.people.alias()
-    query = (
-        sa.select(schema.reports, by.c.name.label("by_name"), about.c.name.label("about_name"), about.c.kind.label("about_kind"))
-        .outerjoin(by, by.c.id == schema.reports.c.person)
-        .outerjoin(about, about.c.id == schema.reports.c.other)
-        .order_by(schema.reports.c.id.desc())
-    )
-
-    def look(connection: sa.Connection) -> list[dict[str, Any]]:
-        if not sa.inspect(connection).has_table("reports"):
-            raise BackupError(f"{settings.place} holds no games of this Potez")
-        return [
-            {
-                "id": row.id, "at": row.at, "table": row.table_id, "text": row.text,
-                "by": {"id": row.person, "name": row.by_name or ""},
-                "about": {"id": row.other, "name": row.about_name or "", "kind": row.about_kind or "guest"},
-            }
-            for row in connection.execute(query)
-        ]  # fmt: skip
-
-    if settings.database:
-        return asyncio.run(_postgresql(settings, look))
-    file = settings.folder / "potez.sqlite"
-    if not file.is_file():
-        raise BackupError(f"there is no database {file}; name its folder with --data")
-    with _engine(file).connect() as connection:
-        return look(connection)

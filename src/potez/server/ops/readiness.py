@@ -91,7 +91,8 @@ class Readiness:
 
 
 class Probes:
-    """What operators ask. It comes before the door: no limits, no cookies, and no question to the database but the one that is asked."""
+    """What operators ask. It comes before authentication: no limits, no cookies, no question to the database but the one
+    that is asked."""
 
     def __init__(self, app: ASGIApp, readiness: Callable[[], Readiness | None], token: str) -> None:
         self.app, self.readiness, self.token = app, readiness, token

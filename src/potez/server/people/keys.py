@@ -3,7 +3,6 @@ run: the new one signs after a while in which every process hears of it, and wha
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import hmac
 import logging
@@ -15,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from potez.server.storage.database import Database
-from potez.server.storage.jobs import Unavailable
+from potez.server.storage.periodic import repeat
 from potez.server.storage.schema import facts
 from potez.server.storage.statements import insert, upsert
 
@@ -77,14 +76,7 @@ class Keys:
 
     async def run(self) -> None:
         """Hears of new keys, and of those that were ended."""
-        while True:
-            await asyncio.sleep(REFRESH)
-            try:
-                await self.load()
-            except Unavailable:
-                pass  # it is said elsewhere
-            except Exception:
-                log.exception("the keys could not be looked at")
+        await repeat(self.load, REFRESH, log, "the keys could not be looked at")
 
     @property
     def current(self) -> Key:
@@ -94,12 +86,12 @@ class Keys:
     def sign(self, *parts: str) -> str:
         return self.current.sign(parts)
 
-    def signed(self, sign: str, *parts: str) -> bool:
+    def verify(self, sign: str, *parts: str) -> bool:
         """Whether this was signed with a key that is still believed."""
         name = signer(sign)
-        return self.believes(name) and hmac.compare_digest(self._keys[name].sign(parts).encode(), sign.encode())
+        return self.trusts(name) and hmac.compare_digest(self._keys[name].sign(parts).encode(), sign.encode())
 
-    def believes(self, name: str) -> bool:
+    def trusts(self, name: str) -> bool:
         """Whether what the key of this name signed still counts."""
         key = self._keys.get(name)
         return key is not None and not 0 < key.until < time.time()

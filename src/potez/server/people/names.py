@@ -19,7 +19,7 @@ LONGEST_READ = (
     4 * LONGEST_CHAT
 )  # letters of anything that is looked at: sorting marks takes a time that grows with the square of their number
 _JOINERS = " -_.'’"
-# Whoever is called so seems to speak for the house. Of the first a name may not even begin or end with one.
+# Whoever is called so seems to speak for this server. Of the first a name may not even begin or end with one.
 _OFFICES = ("potez", "admin", "administrator", "moderator", "moderation", "модератор", "администратор", "админ", "адміністратор", "адмін")
 _RESERVED = (
     "computer", "system", "guest", "anonymous", "server", "root", "support", "mod", "mods", "staff", "operator", "owner", "official",
@@ -148,7 +148,7 @@ def _normal(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
     return unicodedata.normalize(form, text)
 
 
-def words(text: object) -> str:
+def one_line(text: object) -> str:
     """What somebody says, in one line. Raises Refused."""
     if not isinstance(text, str) or len(text) > LONGEST_READ:
         raise Refused("bad-chat", 422, longest=LONGEST_CHAT)

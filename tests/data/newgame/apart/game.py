@@ -13,6 +13,7 @@ from potez.kernel.contract import Tried
 from potez.kernel.offers import Preview
 from potez.kernel.options import Int
 from potez.kernel.picture import Picture
+from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 
@@ -44,10 +45,12 @@ class Rules(Contract):
     def move_path(self, state: Record, move: int) -> tuple[str, ...]:
         return (self.board.name(move),)
 
+    def switches(self, state: Array, past: Array) -> dict[str, Question]:
+        return {"blocked": self.ask(state, past, together=1)}
+
     def explain(self, state: Array, past: Array, tried: Tried) -> Refusal:
-        if tried.text in self.texts(state, past, lookup=self.relaxed(together=1)):
-            return Refusal("blocked", tried.sites)
-        return Refusal("occupied", tried.sites)
+        beside = self.switches(state, past)["blocked"].allows(tried)
+        return Refusal("blocked" if beside else "occupied", tried.sites)
 
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()

@@ -1,0 +1,1 @@
+"""Exact values: tables of every position, how they are made, checked, kept and asked."""

@@ -1,0 +1,63 @@
+"""Which table belongs to a game: the options that decide values, the revision of the rules, the name of the file."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from potez.errors import InvalidTable
+from potez.kernel.numbering import Numbering
+
+if TYPE_CHECKING:
+    from potez.game import Game
+
+SUFFIX = ".table"
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What a table is of. `game` names only the options that decide values: hex(size=4,mode=free)."""
+
+    game: str
+    revision: int
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return re.sub(r"[^A-Za-z0-9=,.]+", "-", self.game.replace('"', "")).strip("-") + SUFFIX
+
+
+def unnumbered(game: Game) -> str:
+    """Why no table of a game can be made; "" if one can."""
+    numbered = _numbering(game)
+    return numbered if isinstance(numbered, str) else ""
+
+
+def numbering(game: Game) -> Numbering:
+    """How the positions of a game are numbered. Raises InvalidTable, with the reason, where they are not."""
+    numbered = _numbering(game)
+    if isinstance(numbered, str):
+        raise InvalidTable(f"{game} cannot be solved: {numbered}")
+    return numbered
+
+
+def _numbering(game: Game) -> Numbering | str:
+    file = f"potez.games.{game.entry.module}.numbering"
+    if find_spec(file) is None:
+        return f"there is no solver for {game.entry.module} yet"
+    found: Numbering | str = import_module(file).numbering(game.rules)
+    return found
+
+
+def identity(game: Game) -> Identity:
+    """What the table of a game is called."""
+    schema = {option.name: option for option in game.rules.OPTIONS}
+    words = []
+    for name in numbering(game).options:
+        value = schema[name].write(game.options[name])
+        words.append(f"{name}={value if re.fullmatch('[A-Za-z0-9_.+-]+', value) else json.dumps(value)}")
+    return Identity(f"{game.entry.module}({','.join(words)})" if words else game.entry.module, game.rules.revision())

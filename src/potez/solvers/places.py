@@ -1,0 +1,78 @@
+"""Where tables are looked for: folders named in $POTEZ_TABLES, the user's own, the package."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import warnings
+from pathlib import Path
+
+from potez.errors import InvalidTable
+from potez.solvers.files import TableFile
+from potez.solvers.identity import Identity
+
+SHIPPED = Path(__file__).with_name("tables")
+
+
+def own() -> Path:
+    """The user's folder, in which `potez solve` writes: the first of $POTEZ_TABLES, or the system's place for such files."""
+    if named := _named():
+        return named[0]
+    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
+        return Path(local) / "potez" / "tables"
+    if data := os.environ.get("XDG_DATA_HOME"):
+        return Path(data) / "potez" / "tables"
+    try:
+        return Path.home() / ".local" / "share" / "potez" / "tables"
+    except RuntimeError:  # a user without a home
+        return Path(tempfile.gettempdir()) / "potez-tables"
+
+
+def _named() -> list[Path]:
+    return [Path(folder) for folder in os.environ.get("POTEZ_TABLES", "").split(os.pathsep) if folder]
+
+
+def folders() -> list[Path]:
+    """All of them, in the order in which they are looked through."""
+    return [*dict.fromkeys([*_named(), own(), SHIPPED])]
+
+
+def find(wanted: Identity, folder: Path | None = None) -> TableFile | None:
+    """The first sound table of a game, in one folder or in all.
+
+    One that is unsound or of other rules is passed over with a warning; if there is no other, it is an error that names it.
+    """
+    refused: list[InvalidTable] = []
+    for place in [folder] if folder else folders():
+        path = place / wanted.file
+        if not path.is_file():
+            continue
+        try:
+            table = _fitting(path, wanted)
+        except InvalidTable as error:
+            refused.append(error)
+            continue
+        except OSError as error:
+            refused.append(InvalidTable(f"{path} cannot be read: {error}"))
+            continue
+        for reason in refused:
+            warnings.warn(str(reason), stacklevel=3)
+        return table
+    if refused:
+        raise refused[0]
+    return None
+
+
+def _fitting(path: Path, wanted: Identity) -> TableFile:
+    """A table that is of this game."""
+    table = TableFile(path)
+    found = table.head.identity
+    if found == wanted:
+        return table
+    if found.game == wanted.game:
+        raise InvalidTable(
+            f"{path} was made under revision {found.revision} of the rules of {wanted.game}, and today's is {wanted.revision}: "
+            "remove it and solve the game again"
+        )
+    raise InvalidTable(f"{path} is a table of {found.game}, not of {wanted.game}")

@@ -1,0 +1,1 @@
+"""Solvers: what they find agrees with the literature, with the rules, and with itself after a kill."""
