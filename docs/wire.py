@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 from msgspec import structs
@@ -15,6 +17,7 @@ from potez.server.wire import parts, requests
 from potez.server.wire.messages import PROTOCOL, Told
 from potez.server.wire.parts import Part
 
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 PICTURES = (BoardView, SiteView, LineView, StandingView, PieceView, MarkView, CounterView, LastView)
 HEAD = """# The protocol of a table's socket
 
@@ -67,6 +70,35 @@ are touched. `fouls` are moves that are accepted and punished. Where there are m
 touched first, and `paths` asks for what follows.
 
 """
+
+
+BYTES = """
+## What a move costs on the wire
+
+`benchmarks/wire.py --json benchmarks/wire.json`, and with `--tree` a checkout of commit 79fea04 (`benchmarks/wire-before.json`), when
+everybody was sent the whole state with all legal moves: {runs} games of at most {moves} random moves of each entry, two players and
+{watchers} watchers. Bytes are without compression: the median of a move, and the longest. CPU time is that of the server's process for a
+move with everything that it does for it, commit and messages to all included; a median of {runs} games, measured while the machine did
+other work, so it shows no more than that nothing became much dearer. Each cell shows commit 79fea04 → now.
+
+| entry | to a watcher | to the opponent | to the side to move | CPU, ms |
+| --- | ---: | ---: | ---: | ---: |
+"""
+
+
+def load() -> str:
+    """The table of bytes, for the page about load."""
+    before, now = (json.loads((BENCHMARKS / f"{name}.json").read_text(encoding="utf-8")) for name in ("wire-before", "wire"))
+    rows = []
+    for entry, found in now["entries"].items():
+        older = before["entries"][entry]
+        cells = [f"{_size(older[role])} → {_size(found[role])}" for role in ("watcher", "opponent", "to move")]
+        rows.append(f"| {entry} | {' | '.join(cells)} | {older['cpu_ms']} → {found['cpu_ms']} |\n")
+    return BYTES.format(**now["asked"]) + "".join(rows)
+
+
+def _size(found: dict[str, int] | None) -> str:
+    return "–" if found is None else f"{found['median']:,} ({found['max']:,})"
 
 
 def page() -> str:

@@ -4,10 +4,28 @@ from __future__ import annotations
 
 import argparse
 
-from potez.cli import analyse, backup, bench, bot, cleanup, doctor, games, keys, perft, play, reports, restore, rules, serve, solve, warm
+from potez.cli import (
+    analyse,
+    backup,
+    bench,
+    bot,
+    cleanup,
+    doctor,
+    games,
+    keys,
+    languages,
+    perft,
+    play,
+    reports,
+    restore,
+    rules,
+    serve,
+    solve,
+    warm,
+)
 from potez.cli.parser import Parser
 
-COMMANDS = (games, rules, play, perft, bench, analyse, solve, warm, serve, backup, restore, reports, cleanup, keys, doctor, bot)
+COMMANDS = (games, rules, languages, play, perft, bench, analyse, solve, warm, serve, backup, restore, reports, cleanup, keys, doctor, bot)
 
 
 class Version(argparse.Action):

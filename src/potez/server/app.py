@@ -196,8 +196,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
 
 
 def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
-    """The folder of a SQLite file; a database of several processes needs no claim."""
-    return contextlib.nullcontext() if settings.database else FolderLock(settings.folder)
+    """The folder of a SQLite file, where it really lies; a database of several processes needs no claim."""
+    return contextlib.nullcontext() if settings.database else FolderLock((settings.folder / "potez.sqlite").resolve().parent)
 
 
 async def warm(preparer: Preparer) -> None:

@@ -57,6 +57,7 @@ class Limits:
         self._raised = [(ipaddress.ip_network(text), more) for text, more in (raised or {}).items()]
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._held: dict[tuple[str, str], int] = {}
+        self._places: OrderedDict[str, str] = OrderedDict()
 
     def allow(self, kind: str, key: str, amount: float = 1.0, place: str = "") -> bool:
         """Takes so much from the bucket; False, and nothing is taken, if it holds less. Addresses share the bucket of their network; where
@@ -127,6 +128,17 @@ class Limits:
             yield
         finally:
             self.leave(kind, key)
+
+    def came_from(self, person: str, address: str) -> None:
+        """Remembers where somebody was last: what is done for them while they are away counts for that network."""
+        self._places[person] = network(address)
+        self._places.move_to_end(person)
+        if len(self._places) > MOST:
+            self._places.popitem(last=False)
+
+    def place_of(self, person: str) -> str:
+        """The network that somebody last came from; empty where that is not known."""
+        return self._places.get(person, "")
 
     def factor_of(self, key: str) -> float:
         """Of the smallest network that was raised and holds this one; else that of everybody."""

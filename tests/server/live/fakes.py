@@ -180,7 +180,7 @@ class Window:
     def send(self, text: str, kind: str = "") -> None:
         self.told.append(msgspec.json.decode(text))
 
-    async def renew(self) -> None:
+    async def renew(self, *, whole: bool = False) -> None:
         self.renewed += 1
 
     def kinds(self) -> list[str]:

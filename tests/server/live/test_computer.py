@@ -156,6 +156,50 @@ def test_the_thoughts_of_a_game_count_for_its_player_and_of_two_computers_for_wh
             assert payer_of(hub.live(show)).person == found.person
 
 
+def test_whoever_hangs_up_goes_on_paying_for_the_network_that_they_came_from(server: TestClient) -> None:
+    from potez.server.live.computer import payer_of
+
+    game = make(server, seats=LEVEL_3, size=3)
+    hub = services(server).hub
+    hub.engines.quota.limits = limits = server.app.state.limits  # type: ignore[attr-defined]
+    payer = payer_of(hub.live(game))
+    assert payer.network == "", "nobody is connected"
+    assert hub.engines.quota.placed(payer).network == "testclient"
+    assert limits.place_of("nobody") == ""
+
+
+def test_the_computer_begins_although_nobody_is_connected(server: TestClient) -> None:
+    """A game can be played over HTTP alone; the computer waited for a WebSocket before its first move, and again after a start."""
+    id = make(server, seats={"red": {"kind": "computer", "level": 2}, "blue": {"kind": "person"}}, size=3)
+    eventually(lambda: len(moves(server, id)) == 1, "the computer's first move")
+    hub = services(server).hub
+    hub.computer.background.closing = True  # the server ends before the computer answers
+    free = next(name for name in ("a1", "b2") if name not in moves(server, id))
+    command(server, id, hub.live(id).table.version, "move", move=free)
+    hub.drop(id)
+    hub.computer.background.closing = False
+    eventually(lambda: len(moves(server, id)) == 3, "the answer, once the table has been loaded again")
+
+
+def test_no_pause_loses_the_game_for_the_computer(server: TestClient) -> None:
+    wanted = {"game": "hex", "options": {"size": 4}, "seats": LEVEL_3, "clock": {"kind": "sudden", "main": 10}}
+    id = server.post("/api/tables", json=wanted).json()["id"]
+    hub, slept = services(server).hub, list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    hub.computer.sleep = sleep
+    with server.websocket_connect(f"/tables/{id}/socket") as socket:
+        socket.send_json({"do": "hello", "pause": 10})
+        eventually(lambda: hub.live(id).pause == 10, "the pause")
+        for _ in range(2):
+            version, played = hub.live(id).table.version, moves(server, id)
+            command(server, id, version, "move", move=next(name for name in ("a1", "a2", "a3") if name not in played))
+            eventually(lambda: len(moves(server, id)) % 2 == 0, "the computer's answer")
+    assert slept and max(slept) <= 0.5
+
+
 def test_two_computers_wait_while_nobody_there_has_quota_left(server: TestClient) -> None:
     hub = services(server).hub
     hub.engines.quota.limits = Limits()

@@ -109,6 +109,7 @@ class EnginePool:
 
         Raises Refused if too much waits, and Fault if the function raised something. Cancelling takes the question back.
         """
+        payer = self.quota.placed(payer)
         self.quota.check(kind, payer)
         if self._closing or self.queue.full(kind, payer.key):
             raise Refused("busy", 503)

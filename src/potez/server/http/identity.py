@@ -64,6 +64,9 @@ class Authentication:
                 await self._refuse(Refused("too-often", 429), scope, receive, send)
                 return
 
+        if scope["person"]:
+            self.limits.came_from(scope["person"].id, scope["address"])
+
         async def with_cookies(message: Message) -> None:
             if message["type"] == "http.response.start" and scope["cookies"]:
                 message = {**message, "headers": [*message["headers"], *((b"set-cookie", text.encode()) for text in scope["cookies"])]}

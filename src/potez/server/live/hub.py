@@ -59,7 +59,7 @@ class Hub:
         self.seating = Seats(people)
         self.broadcast = Broadcast(self.seating, self.presence_updates, self.background, time)
         self.flag_timers = FlagTimers(time, self.stalls, self.flag_soon)
-        self.tables = Tables(store, people, self.flag_timers, self.publisher, time, self._prepare)
+        self.tables = Tables(store, people, self.flag_timers, self.publisher, time, self._prepare, self._ready)
         self.event_log = EventLog(store, self.flag_timers, self.presence, self.broadcast, self.publisher, self.background)
         self.outages = Outages(store.database.available, self.event_log, self.tables.lives, self.background, time)
         self.flags = Flags(
@@ -121,6 +121,10 @@ class Hub:
         if event := live.table.revised(self.time.now()):
             await self.event_log.append(live, f"{event.kind}-revision-{event.data['revision']}", event)
         self.flag_timers.set(live)
+
+    def _ready(self, live: Live) -> None:
+        """The computer moves although nobody watches: a game can be played over HTTP alone."""
+        self.computer.go_on(live)
 
     # What happens at a table
 

@@ -25,9 +25,13 @@ def legal(position: Position, path: Sequence[str] = ()) -> Legal:
 def tree(moves: Iterable[Move]) -> dict[str, Any]:
     """Moves by their form, in the order in which the forms appear; those of one form by their sites, in the order of the moves."""
     last: dict[tuple[str, ...], list[str]] = {}  # by form and all sites but the last
+    known, pattern = "", ""  # the form of the move before, which most have too: looking is quicker than finding out
     for move in moves:
-        path = move.path
-        last.setdefault((form(move.text, path), *path[:-1]), []).extend(path[-1:])
+        path, text = move.path, move.text
+        if not pattern or len(path) != pattern.count("%s") or pattern % path != text:
+            known = form(text, path)
+            pattern = known.replace(PLACE, "%s") if PLACE in known and "%" not in known else ""
+        last.setdefault((known, *path[:-1]), []).extend(path[-1:])
     found: dict[str, Any] = {}
     for begun, sites in last.items():
         level = found
