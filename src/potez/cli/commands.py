@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import potez
-from potez.cli import analyse, backup, bench, bot, cleanup, games, keys, perft, play, reports, restore, rules, serve, solve
+from potez.cli import analyse, backup, bench, bot, cleanup, games, keys, languages, perft, play, reports, restore, rules, serve, solve
 from potez.cli.parser import Parser
 
-COMMANDS = (games, rules, play, perft, bench, analyse, solve, serve, backup, restore, reports, cleanup, keys, bot)
+COMMANDS = (games, rules, languages, play, perft, bench, analyse, solve, serve, backup, restore, reports, cleanup, keys, bot)
 
 
 def command_line() -> Parser:

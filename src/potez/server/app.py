@@ -46,6 +46,7 @@ from potez.server.live.timekeeper import Timekeeper
 from potez.server.metrics import REFUSALS
 from potez.server.ops import garbage_collector
 from potez.server.ops.readiness import Probes, Readiness
+from potez.server.people.archive import Archive
 from potez.server.people.attempts import Attempts
 from potez.server.people.lists import Lists
 from potez.server.people.people import People
@@ -56,6 +57,7 @@ from potez.server.sockets import table as sockets
 from potez.server.storage.database import Database
 from potez.server.storage.files import FolderLock
 from potez.server.storage.retention import Retention
+from potez.server.storage.searches import Searches
 from potez.server.storage.store import Store
 from potez.server.threads import Threads
 from potez.server.timesource import SYSTEM, TimeSource
@@ -76,7 +78,7 @@ HEADERS = {
 }
 
 
-class Guard:
+class SecurityHeaders:
     """Headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -102,7 +104,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
     readiness: Readiness | None = None
 
     @contextlib.asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def running(app: Starlette) -> AsyncIterator[None]:
         nonlocal readiness
         if threads is not None:
             asyncio.get_running_loop().set_default_executor(threads)
@@ -118,9 +120,10 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
         rights, attempts = Revocation(hub, people), Attempts(limits.factor_of)
+        found = Archive(lists, Searches(database))
         talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
-        app.state.services = Services(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring)
-        await messages.open(hub.hear)
+        app.state.services = Services(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, found)
+        await messages.open(hub.receive)
         await keeper.begin()
         await scoring.catch_up()
         hub.background.start(hub.tables.revise(), "games of older revisions")
@@ -149,11 +152,11 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             await messages.close()
 
     @contextlib.asynccontextmanager
-    async def alone(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         """A SQLite file is served by one process."""
         watch(asyncio.get_running_loop())
         with contextlib.nullcontext() if own_process else _claim(settings):
-            async with life(app):
+            async with running(app):
                 yield
 
     hosts = [Middleware(Hosts, settings=settings, refuse=refused)] if own_process and not settings.origins else []
@@ -169,7 +172,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             WebSocketRoute("/news", news.serve),
         ],
         middleware=[
-            Middleware(Guard),
+            Middleware(SecurityHeaders),
             Middleware(Boundary, answer=refused),
             *hosts,
             Middleware(Probes, readiness=lambda: readiness, token=settings.metrics_token),
@@ -177,7 +180,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=COMPRESSION),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
-        lifespan=alone,
+        lifespan=lifespan,
     )
     made.router.redirect_slashes = False  # it would send browsers to whatever host the request names
     made.state.limits = limits
@@ -185,8 +188,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
 
 
 def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
-    """The folder of a SQLite file; a database of several processes needs no claim."""
-    return contextlib.nullcontext() if settings.database else FolderLock(settings.folder)
+    """The folder of a SQLite file, where it really lies; a database of several processes needs no claim."""
+    return contextlib.nullcontext() if settings.database else FolderLock((settings.folder / "potez.sqlite").resolve().parent)
 
 
 async def warm() -> None:

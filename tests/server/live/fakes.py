@@ -159,7 +159,7 @@ class MemoryBus(Bus):
         sent = msgspec.json.decode(msgspec.json.encode({"from": self.process, **news}))
         self.published.append(sent)
         for other in [] if self.lost else self.others:
-            other.hear(sent)
+            other.receive(sent)
 
     def kinds(self) -> list[str]:
         return [news["kind"] for news in self.published]
@@ -174,10 +174,10 @@ class Window:
         self.told: list[dict[str, Any]] = []
         self.renewed = 0
 
-    def send(self, text: str) -> None:
+    def send(self, text: str, kind: str = "") -> None:
         self.told.append(msgspec.json.decode(text))
 
-    async def renew(self) -> None:
+    async def renew(self, *, whole: bool = False) -> None:
         self.renewed += 1
 
     def kinds(self) -> list[str]:

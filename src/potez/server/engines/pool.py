@@ -179,6 +179,7 @@ class EnginePool:
 
         Raises Refused if too much waits, and Fault if the function raised something. Cancelling takes the question back.
         """
+        payer = self.quota.placed(payer)
         self.quota.check(kind, payer)
         if self._closing or self.queue.full(kind, payer.key):
             raise Refused("busy", 503)
@@ -237,7 +238,7 @@ class EnginePool:
         if not self.queue.withdraw(question):
             for slot in self._slots:
                 if slot.question is question:
-                    self._stop(slot)
+                    self._interrupt(slot)
 
     def _dispatch(self) -> None:
         """Gives questions to free processes, and interrupts those that have had their share while others wait."""
@@ -249,29 +250,29 @@ class EnginePool:
                 question = self.queue.take()
                 if question is None:
                     return
-                self._give(slot, question)
+                self._assign(slot, question)
         coming = sum(slot.stopping for slot in self._slots)  # places that will be free in a moment
         busy = [(slot, slot.question) for slot in self._slots if slot.question and not slot.stopping]
         waiting = self.queue.heads(coming + len(busy) + 1)[coming:]
-        leads = [(self.queue.lead(question, other), slot) for slot, question in busy for other in waiting]
+        leads = [(self.queue.until_preempted(question, other), slot) for slot, question in busy for other in waiting]
         if not leads:
             return
         lead, slot = min(leads, key=lambda pair: pair[0])
         if lead <= 0:
             metrics.INTERRUPTIONS.inc()
-            self._stop(slot)
+            self._interrupt(slot)
             self._dispatch()
         elif lead != float("inf"):
             self._timer = asyncio.get_running_loop().call_later(lead, self._dispatch)
 
-    def _give(self, slot: _Slot, question: Question) -> None:
+    def _assign(self, slot: _Slot, question: Question) -> None:
         self._number += 1
         slot.question, slot.number = question, self._number
         arguments = question.arguments if question.left is None else (*question.arguments, question.left)
         slot.guard = asyncio.get_running_loop().call_later((question.left or 0.0) + STUCK, self._stuck, slot)
         slot.process.send((self._number, question.function, arguments))
 
-    def _stop(self, slot: _Slot) -> None:
+    def _interrupt(self, slot: _Slot) -> None:
         if not slot.stopping:
             slot.stopping = True
             slot.process.send((slot.number, None, ()))

@@ -20,6 +20,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import potez
+from potez import locales
 from potez.registry import Entry
 from potez.server.domain import catalogue
 from potez.server.errors import Refused
@@ -163,7 +164,7 @@ async def gallery(request: Request) -> Response:
         {
             **catalogue.facts(item),
             "name": named(item, language),
-            "all_names": " ".join({*item.names.values(), languages.name_of(dict(item.names), "sr-Latn")}),
+            "all_names": " · ".join({*item.names.values(), languages.name_of(dict(item.names), "sr-Latn"), *locales.other_names(item.id)}),
         }
         for item in potez.games()
     ]

@@ -90,6 +90,8 @@ class Computer:
         finally:
             live.question = None
         pause = live.pause if table.people else max(live.pause, SHORTEST_SHOW)
+        if table.times and table.turn:  # whoever watches sets the pause, and it must not lose the game for the computer
+            pause = min(pause, table.times.left[table.turn] / CLOCK_SHARE)
         await self.sleep(max(0.0, pause - (time.monotonic() - begin)))
         return table.board_version, answer["move"]
 

@@ -56,7 +56,7 @@ class Hub:
         self.seating = Seats(people)
         self.broadcast = Broadcast(self.seating, self.presence_updates, self.background, time)
         self.flag_timers = FlagTimers(time, self.stalls, self.flag_soon)
-        self.tables = Tables(store, people, self.flag_timers, self.publisher, time, self._prepare)
+        self.tables = Tables(store, people, self.flag_timers, self.publisher, time, self._prepare, self._ready)
         self.event_log = EventLog(store, self.flag_timers, self.presence, self.broadcast, self.publisher, self.background)
         self.outages = Outages(store.database.available, self.event_log, self.tables.lives, self.background, time)
         self.flags = Flags(
@@ -117,6 +117,10 @@ class Hub:
             await self.event_log.append(live, f"{event.kind}-revision-{event.data['revision']}", event)
         self.flag_timers.set(live)
 
+    def _ready(self, live: Live) -> None:
+        """The computer moves although nobody watches: a game can be played over HTTP alone."""
+        self.computer.go_on(live)
+
     # What happens at a table
 
     async def command(
@@ -152,9 +156,9 @@ class Hub:
         if live := self.live(id):
             await self.event_log.catch_up_to(live, version)
 
-    async def _hear_event(self, id: str, version: int, command_id: str, event: Event) -> None:
+    async def _receive_event(self, id: str, version: int, command_id: str, event: Event) -> None:
         if live := self.live(id):
-            await self.event_log.hear(live, version, command_id, event)
+            await self.event_log.receive(live, version, command_id, event)
 
     # Who is there
 
@@ -198,15 +202,15 @@ class Hub:
         self.people.forget(person)
         self.broadcast.person_changed(person, self.lives())
 
-    def hear(self, news: dict[str, Any]) -> None:
+    def receive(self, news: dict[str, Any]) -> None:
         """News of another process."""
         kind, id = news.get("kind", ""), news.get("table", "")
         if kind == "event":
             told = news["event"]
             event = Event(told["kind"], told["data"], told["at"])
-            self.background.start(self._hear_event(id, news["version"], news["command"], event), f"news of {id}")
+            self.background.start(self._receive_event(id, news["version"], news["command"], event), f"news of {id}")
         elif kind == "presence":
-            self.presence_updates.hear(news["from"], id, news["people"], self.live(id))
+            self.presence_updates.receive(news["from"], id, news["people"], self.live(id))
         elif kind == "chat":
             if live := self.live(id):
                 self.broadcast.chat(live, news["line"], news["room"], news["speaker"])

@@ -148,7 +148,7 @@ def _normal(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
     return unicodedata.normalize(form, text)
 
 
-def words(text: object) -> str:
+def one_line(text: object) -> str:
     """What somebody says, in one line. Raises Refused."""
     if not isinstance(text, str) or len(text) > LONGEST_READ:
         raise Refused("bad-chat", 422, longest=LONGEST_CHAT)
