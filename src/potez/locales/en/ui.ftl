@@ -7,6 +7,7 @@ house-line = Twenty classic games for two. Play a friend or the computer.
 page-description = { $pitch } Rules, strategy and sample games. Play { $game } free against the computer, a friend or someone online.
 skip-to-content = Skip to the content
 language = Language
+language-name = English
 theme = Appearance
 theme-auto = System
 theme-light = Light
@@ -256,6 +257,7 @@ start-game = Start
 rules = Rules
 strategy = Strategy, FAQ, sample games
 contents = On this page
+not-translated = This text has not been translated yet.
 usual-length = Typical length
 difficulty = Complexity
 sides = Sides
@@ -272,6 +274,7 @@ load-game = Load saved game
 ## Table
 table-title = { $game }: { $status }
 computer = Computer, level { $level }
+preparing = Preparing the game, once on this machine: { $made } of { $of }
 thinking = The computer is thinking
 thinking-time = { $seconds ->
     [one] { $seconds } second

@@ -7,6 +7,7 @@ house-line = Douăzeci de jocuri clasice pentru doi. Joacă cu un prieten sau cu
 page-description = { $pitch } Reguli, strategie și partide exemplu. Joacă gratuit { $game } cu calculatorul, cu un prieten sau cu cineva online.
 skip-to-content = Sari la conținut
 language = Limba
+language-name = Română
 theme = Aspect
 theme-auto = Ca în sistem
 theme-light = Luminos
@@ -263,6 +264,7 @@ start-game = Începe
 rules = Reguli
 strategy = Strategie, întrebări frecvente, partide exemplu
 contents = Pe această pagină
+not-translated = Textul acesta nu este încă tradus.
 usual-length = Durata obișnuită
 difficulty = Dificultate
 sides = Părți
@@ -279,6 +281,7 @@ load-game = Încarcă o partidă salvată
 ## Masa
 table-title = { $game }: { $status }
 computer = Calculator, nivelul { $level }
+preparing = Se pregătește jocul, o singură dată pe acest calculator: { $made } din { $of }
 thinking = Calculatorul se gândește
 thinking-time = { $seconds ->
     [one] { $seconds } secundă

@@ -7,6 +7,7 @@ house-line = Dvajset klasičnih namiznih iger za dva. Igraj s prijateljem ali z 
 page-description = { $pitch } Pravila, strategija in zgledne partije. { $game }: igraj brezplačno z računalnikom, s prijateljem ali prek spleta.
 skip-to-content = Preskoči na vsebino
 language = Jezik
+language-name = Slovenščina
 theme = Videz
 theme-auto = Kot v sistemu
 theme-light = Svetel
@@ -270,6 +271,7 @@ start-game = Začni
 rules = Pravila
 strategy = Strategija, pogosta vprašanja, zgledne partije
 contents = Na tej strani
+not-translated = To besedilo še ni prevedeno.
 usual-length = Običajno trajanje
 difficulty = Zahtevnost
 sides = Strani
@@ -286,6 +288,7 @@ load-game = Naloži shranjeno partijo
 ## Miza
 table-title = { $game }: { $status }
 computer = Računalnik, stopnja { $level }
+preparing = Priprava igre, enkrat na tem računalniku: { $made } od { $of }
 thinking = Računalnik razmišlja
 thinking-time = { $seconds ->
     [one] { $seconds } sekunda

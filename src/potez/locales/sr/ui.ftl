@@ -7,6 +7,7 @@ house-line = Двадесет класичних игара за двоје. И�
 page-description = { $pitch } Правила, стратегија и примери партија. { $game }: играј бесплатно против рачунара, с пријатељем или преко интернета.
 skip-to-content = Пређи на садржај
 language = Језик
+language-name = Српски
 theme = Изглед
 theme-auto = Према систему
 theme-light = Светао
@@ -263,6 +264,7 @@ start-game = Почни
 rules = Правила
 strategy = Стратегија, честа питања, примери партија
 contents = На овој страници
+not-translated = Овај текст још није преведен.
 usual-length = Уобичајено трајање
 difficulty = Тежина
 sides = Стране
@@ -279,6 +281,7 @@ load-game = Учитај сачувану партију
 ## Сто
 table-title = { $game }: { $status }
 computer = Рачунар, ниво { $level }
+preparing = Припрема игре, једном на овом рачунару: { $made } од { $of }
 thinking = Рачунар размишља
 thinking-time = { $seconds ->
     [one] { $seconds } секунда

@@ -7,6 +7,7 @@ house-line = Двадцять класичних ігор для двох. Гр�
 page-description = { $pitch } Правила, стратегія й показові партії. { $game }: грай безкоштовно з комп’ютером, із другом чи онлайн.
 skip-to-content = Перейти до вмісту
 language = Мова
+language-name = Українська
 theme = Вигляд
 theme-auto = Як у системі
 theme-light = Світлий
@@ -270,6 +271,7 @@ start-game = Почати
 rules = Правила
 strategy = Стратегія, часті запитання, показові партії
 contents = На цій сторінці
+not-translated = Цей текст іще не перекладено.
 usual-length = Звичайна тривалість
 difficulty = Складність
 sides = Сторони
@@ -286,6 +288,7 @@ load-game = Завантажити збережену партію
 ## Стіл
 table-title = { $game }: { $status }
 computer = Комп’ютер, рівень { $level }
+preparing = Підготовка гри, один раз на цьому комп’ютері: { $made } з { $of }
 thinking = Комп’ютер думає
 thinking-time = { $seconds ->
     [one] { $seconds } секунда
