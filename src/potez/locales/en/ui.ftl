@@ -274,6 +274,7 @@ load-game = Load saved game
 ## Table
 table-title = { $game }: { $status }
 computer = Computer, level { $level }
+preparing = Preparing the game, once on this machine: { $made } of { $of }
 thinking = The computer is thinking
 thinking-time = { $seconds ->
     [one] { $seconds } second

@@ -281,6 +281,7 @@ load-game = Încarcă o partidă salvată
 ## Masa
 table-title = { $game }: { $status }
 computer = Calculator, nivelul { $level }
+preparing = Se pregătește jocul, o singură dată pe acest calculator: { $made } din { $of }
 thinking = Calculatorul se gândește
 thinking-time = { $seconds ->
     [one] { $seconds } secundă

@@ -288,6 +288,7 @@ load-game = Naloži shranjeno partijo
 ## Miza
 table-title = { $game }: { $status }
 computer = Računalnik, stopnja { $level }
+preparing = Priprava igre, enkrat na tem računalniku: { $made } od { $of }
 thinking = Računalnik razmišlja
 thinking-time = { $seconds ->
     [one] { $seconds } sekunda

@@ -281,6 +281,7 @@ load-game = Учитај сачувану партију
 ## Сто
 table-title = { $game }: { $status }
 computer = Рачунар, ниво { $level }
+preparing = Припрема игре, једном на овом рачунару: { $made } од { $of }
 thinking = Рачунар размишља
 thinking-time = { $seconds ->
     [one] { $seconds } секунда

@@ -288,6 +288,7 @@ load-game = Завантажити збережену партію
 ## Стіл
 table-title = { $game }: { $status }
 computer = Комп’ютер, рівень { $level }
+preparing = Підготовка гри, один раз на цьому комп’ютері: { $made } з { $of }
 thinking = Комп’ютер думає
 thinking-time = { $seconds ->
     [one] { $seconds } секунда
