@@ -7,6 +7,7 @@ by way of `engines` is not drawn twice.
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +28,7 @@ def layers(package: str) -> list[list[str]]:
         contracts = tomllib.load(file)["tool"]["importlinter"]["contracts"]
     (chosen,) = (one for one in contracts if one["type"] == "layers" and package == _container(one))
     known = set(_graph().find_children(package))
-    named = [[name.strip(" ()").removeprefix(f"{package}.") for name in layer.split("|")] for layer in chosen["layers"]]
+    named = [[name.strip(" ()").removeprefix(f"{package}.") for name in re.split(r"[|:]", layer)] for layer in chosen["layers"]]
     return [there for layer in named if (there := [name for name in layer if f"{package}.{name}" in known])]  # some may be optional
 
 

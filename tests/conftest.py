@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ AGAIN = 5.0  # seconds until whoever has swallowed the failure, or hangs while i
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["POTEZ_TABLES"] = str(Path(__file__).parent / "data" / "no-tables")  # never those that somebody made on this machine
     if config.option.markexpr == "not slow":
         config.pluginmanager.register(fast.FastPart())
 

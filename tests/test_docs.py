@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import generate
+from docs import generate, wire
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -55,7 +55,15 @@ def test_the_make_targets_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "page"), [("games", generate.text), ("speed", generate.speed), ("strength", generate.strength), ("load", generate.load)]
+    ("name", "page"),
+    [
+        ("games", generate.text),
+        ("languages", generate.languages),
+        ("speed", generate.speed),
+        ("strength", generate.strength),
+        ("load", generate.load),
+        ("protocol", wire.page),
+    ],
 )
 def test_the_made_pages_are_current(name: str, page: Callable[[], str]) -> None:
     assert (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") == page(), "run make docs"

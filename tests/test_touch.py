@@ -51,7 +51,7 @@ def test_every_move_is_made_by_touching_its_path(text: str) -> None:
                 assert length == len(move.path) or move.path[length] in touch.next
                 assert not touch.next or touch.phase in PHASES
                 assert bool(touch.phase) == bool(touch.next)
-                assert touch.done == bool(touch.moves)
+                assert touch.done == bool(touch.moves or touch.fouls)
                 assert set(touch.next) <= set(this.rules.touchable)
                 json.dumps(touch.data())
             if move.path:
@@ -68,15 +68,15 @@ def test_what_may_come_next_leads_to_a_move(text: str) -> None:
         for _ in range(4):
             path: tuple[str, ...] = ()
             touch = here.touch(path)
-            while touch.next and not (touch.moves and rng.random() < 0.5):
+            while touch.next and not (touch.done and rng.random() < 0.5):
                 path = (*path, rng.choice(touch.next))
                 only, touch = touch.only, here.touch(path)
                 assert touch.refusal is None, (here.text, path)
                 assert only is None or touch.only == only
                 assert len(path) < 60
             if path:
-                assert touch.moves, (here.text, path)
-                assert set(touch.moves) <= {*here.moves(), *here.fouls()}
+                assert touch.done, (here.text, path)
+                assert set(touch.moves) <= set(here.moves()) and set(touch.fouls) <= set(here.fouls())
 
 
 @each_set
@@ -179,6 +179,11 @@ def test_the_only_piece_need_not_be_touched_but_may() -> None:
     assert [move.text for move in quoridor.touch(["e9", "e8"]).moves] == ["e8"]
     stay = position("stay(start=a1)")
     assert [move.text for move in stay.touch(["a1", "b2"]).moves] == ["3x1"]
+
+
+def test_a_foul_is_told_from_a_move() -> None:
+    touch = position("stay(start=a1)").play("3x1").touch(["a1"])
+    assert touch.done and touch.moves == () and [move.text for move in touch.fouls] == ["7x1"]
 
 
 def test_a_bomb_may_be_left_after_the_step() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from benchmarks.online.journal import Entry, Journal, Seen
@@ -27,7 +28,7 @@ AGAIN = ("unavailable", "busy", "too-often")  # refusals after which the same co
 
 
 class Legal(msgspec.Struct):
-    moves: list[list[str]]
+    moves: dict[str, Any] = {}
 
 
 class You(msgspec.Struct):
@@ -42,6 +43,22 @@ class State(msgspec.Struct):
     legal: Legal | None = None
 
 
+class Moves(msgspec.Struct):
+    keep: int
+    add: list[str]
+
+
+class Changed(msgspec.Struct):
+    stage: str | UnsetType = UNSET
+    turn: str | UnsetType | None = UNSET
+    moves: Moves | UnsetType = UNSET
+
+
+class Happened(msgspec.Struct):
+    version: int
+    changed: Changed
+
+
 class Told(msgspec.Struct):
     """Any message of the server; only what a player needs of it."""
 
@@ -51,12 +68,18 @@ class Told(msgspec.Struct):
     repeated: bool = False
     error: str = ""
     n: int = 0
-    stage: str = ""
-    turn: str | None = None
-    moves: list[str] = []
+    changed: Changed | None = None
+    changes: list[Happened] = []
     legal: Legal | None = None
     state: State | None = None
     you: You | None = None
+
+
+def after(state: State, version: int, changed: Changed) -> State:
+    """What a player knows after something happened."""
+    moves = state.moves if changed.moves is UNSET else state.moves[: changed.moves.keep] + changed.moves.add
+    stage = state.stage if changed.stage is UNSET else changed.stage
+    return State(version, stage, state.turn if changed.turn is UNSET else changed.turn, moves)
 
 
 _told = msgspec.json.Decoder(Told)
@@ -171,7 +194,7 @@ class Player:
             try:
                 await ws_connect(
                     lambda line=line: line,
-                    f"ws://{HOST}:{self.port}/tables/{table}/socket",
+                    f"ws://{HOST}:{self.port}/tables/{table}/socket?protocol=2",
                     websocket_handshake_timeout=HANDSHAKE,
                     extra_headers={"Cookie": f"potez={self.cookie}"},
                     read_buffer_init_size=4096,
@@ -233,8 +256,11 @@ class Player:
     # What the server says
 
     def hear(self, told: Told) -> None:
-        if told.t == "state":
-            self._see(State(told.version, told.stage, told.turn, told.moves, told.legal))
+        if told.t == "change":
+            assert told.changed is not None
+            self._follow([Happened(told.version, told.changed)], told)
+        elif told.t == "rest":
+            self._follow(told.changes, told)
         elif told.t == "done":
             if command := self.pending.pop(told.id, None):
                 at = time.perf_counter()
@@ -246,7 +272,7 @@ class Player:
             if told.id != self.table:
                 self.journal.problems.append(f"table {self.table}: {self.person} was shown table {told.id}")
             self.sides = told.you.sides
-            self.say({"do": "hello", "version": told.state.version, "pause": 0})
+            self.say({"do": "hello", "pause": 0})
             for command in [*self.pending.values()]:
                 if command.line != self._lines:
                     self._send(command)
@@ -269,6 +295,22 @@ class Player:
             del self.pending[told.id]
             self.journal.refused(command.entry, told.error)
             self.say({"do": "hello", "version": -1})  # the table as it is now
+
+    def _follow(self, changes: list[Happened], told: Told) -> None:
+        """The table after one change or several, of which the first ones may be known already."""
+        state = self.state
+        if state is None or told.version < state.version:
+            return
+        for happened in changes:
+            if happened.version == state.version + 1:
+                state = after(state, happened.version, happened.changed)
+        if told.you is not None:
+            self.sides = told.you.sides
+        if state.version != told.version:  # one is missing before them
+            self.say({"do": "hello", "version": self.state.version if self.state and told.t == "change" else -1})
+            return
+        state.legal = told.legal
+        self._see(state)
 
     def _see(self, state: State) -> None:
         if self.state is not None and state.version < self.state.version:

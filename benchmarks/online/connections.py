@@ -48,7 +48,7 @@ async def sockets(port: int, seconds: float, scale: float) -> Verdict:
     visitor, held, most = Visitor(port), 0, 0
     made = await visitor.table("hex", PERSON, OPEN, ("red", "blue"))
     until = time.monotonic() + seconds
-    paths = ["/news", *([f"/tables/{made.data['id']}/socket"] if made.status == 201 else [])]
+    paths = ["/news", *([f"/tables/{made.data['id']}/socket?protocol=2"] if made.status == 201 else [])]
     refused = 0
 
     async def one(path: str) -> None:
@@ -85,7 +85,7 @@ async def messages(port: int, seconds: float, scale: float) -> Verdict:
     """Ten sockets that say as much as they can."""
     visitor, sent, ended = Visitor(port), 0, 0
     made = await visitor.table("hex", PERSON, OPEN, ("red", "blue"))
-    table = f"/tables/{made.data['id']}/socket" if made.status == 201 else "/news"
+    table = f"/tables/{made.data['id']}/socket?protocol=2" if made.status == 201 else "/news"
     words: list[Any] = [
         {"do": "ping", "version": -1},
         {"do": "say", "text": "x" * 300},
@@ -235,7 +235,7 @@ async def mute(port: int, seconds: float, scale: float) -> Verdict:
 
     try:
         for _ in range(max(1, round(MUTE * scale))):
-            reader, writer = await _shaken(visitor, f"/tables/{made.data['id']}/socket", 4096)
+            reader, writer = await _shaken(visitor, f"/tables/{made.data['id']}/socket?protocol=2", 4096)
             reader._transport.pause_reading()  # type: ignore[attr-defined]
             held.append(writer)
         await over_and_over(one, seconds, pause=0.02)

@@ -14,6 +14,7 @@ from benchmarks.online.clients import Command, Counts, Player
 from benchmarks.online.figures import Latencies
 from benchmarks.online.journal import Journal
 from benchmarks.online.web import Answer, ask, cookie_of
+from potez.server.wire.legal import moves_of
 
 
 @dataclass(frozen=True)
@@ -231,7 +232,7 @@ class Game:
             if player.table != self.id or state is None or state.stage != "playing" or player.pending or state.version < player.least:
                 continue
             if state.turn in player.sides and state.legal and state.legal.moves:
-                move = player.rng.choice(state.legal.moves)[0]
+                move = player.rng.choice(moves_of(state.legal.moves))[0]
                 self.flying = player.give("move", self.backlog.pop(0), move=move)
                 return
 

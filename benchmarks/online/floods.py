@@ -24,7 +24,7 @@ async def starts(port: int, seconds: float, scale: float) -> Verdict:
         made = await visitor.table(game, PERSON, PERSON, sides, start=start)
         opened.append(made.status if made.status != 201 else "opened")
         if made.status == 201:
-            async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+            async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
                 await heard(talking, "table", "error")
                 opened.append("shown")
 
@@ -63,7 +63,7 @@ async def engines(port: int, seconds: float, scale: float) -> Verdict:
         if made.status != 201:
             asked.append(made.status)
             return
-        async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+        async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
             await heard(talking, "table")
             await talking.send(json.dumps({"do": "hello", "think": 60, "pause": 0}))
             asked.append("table of computers")
@@ -84,7 +84,7 @@ async def _asking(visitor: Visitor, do: str, answers: list[object], pause: float
     if made.status != 201:
         answers.append(made.status)
         return
-    async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+    async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
         await heard(talking, "table")
         while True:
             await talking.send(json.dumps({"do": do}))
@@ -118,13 +118,13 @@ async def options(port: int, seconds: float, scale: float) -> Verdict:
         if made.status != 201:
             answers.append(str(made.status))
             return
-        async with visitor.socket(f"/tables/{made.data['id']}/socket") as talking:
+        async with visitor.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
             await heard(talking, "table")
             await talking.send(json.dumps({"do": "hello", "think": 1, "pause": 0}))
             version = (await visitor.ask("GET", f"/api/tables/{made.data['id']}")).data["state"]["version"]
             await talking.send(json.dumps({"do": "move", "id": "1", "version": version, "move": "d4"}))
             while True:
-                message = await heard(talking, "state", "error", patience=seconds)
+                message = await heard(talking, "change", "error", patience=seconds)
                 if message["t"] == "error":
                     answers.append("the engine failed")
                     return

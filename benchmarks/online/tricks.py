@@ -83,7 +83,7 @@ async def revoked(port: int, seconds: float, scale: float) -> Verdict:
     await thief.register(f"Thief{secrets.token_hex(3)}")
     made = await thief.table("hex", PERSON, PERSON, ("red", "blue"))
     cookie = thief.cookie
-    async with thief.socket(f"/tables/{made.data['id']}/socket") as talking:
+    async with thief.socket(f"/tables/{made.data['id']}/socket?protocol=2") as talking:
         version = (await heard(talking, "table"))["state"]["version"]
         await thief.ask("POST", "/api/logout", {})
         with contextlib.suppress(*LOST):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from potez.kernel.types import Array, Record
     from potez.position import Move, Position
 
+MOST_ASKED = 50  # moves that a rule alone keeps a piece from: the first that is explained says it
 OPTIONAL = ("jump", "bomb")  # phases that have another text where the move may also end
 
 
@@ -30,14 +31,15 @@ OPTIONAL = ("jump", "bomb")  # phases that have another text where the move may 
 class Touch:
     """What touched sites mean in a position.
 
-    `moves` are the moves that they make already (fouls among them, where a game has them), `next` the sites that may come next, and `only`
-    is the one move that can still come of it. `phase` says what a half-made move waits for: the id of the message `phase-…`; `pieces` and
-    `marks` draw it, the moved piece where it will stand and what it takes marked `taken`. What leads nowhere has a `refusal` and nothing
-    else.
+    `moves` are the legal moves that they make already, `fouls` those that are accepted and punished; `next` are the sites that may come
+    next, and `only` is the one move or foul that can still come of it. `phase` says what a half-made move waits for: the id of the message
+    `phase-…`; `pieces` and `marks` draw it, the moved piece where it will stand and what it takes marked `taken`. What leads nowhere has a
+    `refusal` and nothing else.
     """
 
     path: tuple[str, ...]
     moves: tuple[Move, ...] = ()
+    fouls: tuple[Move, ...] = ()
     next: tuple[str, ...] = ()
     only: Move | None = None
     phase: str = ""
@@ -48,7 +50,7 @@ class Touch:
     @property
     def done(self) -> bool:
         """Whether the move may end here."""
-        return bool(self.moves)
+        return bool(self.moves or self.fouls)
 
     def data(self) -> dict[str, Any]:
         """As plain data."""
@@ -56,6 +58,7 @@ class Touch:
         return {
             "path": list(self.path),
             "moves": [move.text for move in self.moves],
+            "fouls": [move.text for move in self.fouls],
             "next": list(self.next),
             "only": self.only and self.only.text,
             "done": self.done,
@@ -94,15 +97,16 @@ def ways(rules: Rules, record: Record, codes: Array, path: tuple[str, ...]) -> I
 
 def _found(position: Position, path: tuple[str, ...], way: tuple[str, ...], begun: Begun) -> Touch:
     rules, record = position._rules, position._state[0]
-    complete = position._moves(begun.complete)
+    legal = np.isin(begun.complete, position._codes)
+    moves, fouls = position._moves(begun.complete[legal]), position._moves(begun.complete[~legal])
     only = position._moves(begun.codes)[0] if len(begun.codes) == 1 else None
     onward = tuple(sorted(begun.onward, key=rules.touchable.index))
     if not path or not onward:
-        return Touch(path, complete, onward, only)
+        return Touch(path, moves, fouls, onward, only)
     half = rules.half(record, int(begun.codes[0]), way)
-    phase = f"{half.phase}-or-stop" if half.phase in OPTIONAL and complete else half.phase
+    phase = f"{half.phase}-or-stop" if half.phase in OPTIONAL and len(begun.complete) else half.phase
     picture = drawn(rules, record, half)
-    return Touch(path, complete, onward, only, phase, tuple(picture.pieces), tuple(picture.marks))
+    return Touch(path, moves, fouls, onward, only, phase, tuple(picture.pieces), tuple(picture.marks))
 
 
 def drawn(rules: Rules, record: Record, half: Half) -> Picture:
@@ -164,10 +168,10 @@ def _stuck(position: Position, path: tuple[str, ...]) -> Refusal:
     """Why an own piece has no move: the rule without which it had one, or none."""
     rules, state, past = position._rules, position._state, position._past
     for code, question in rules.switches(state, past).items():
-        if code != "not_your_piece" and question.begins(path):
-            for move in question.codes.tolist():
-                if rules.move_path(question.state[0], move)[:1] == path:
-                    tried = rules.read_move(rules.move_text(question.state[0], move))
-                    if position._meant(tried) is None:
-                        return rules.explain(state, past, tried)
+        if code == "not_your_piece":
+            continue
+        for move in rules.beginning(question.state[0], question.codes, path)[0][:MOST_ASKED].tolist():
+            tried = rules.read_move(rules.move_text(question.state[0], move))
+            if position._meant(tried) is None:
+                return rules.explain(state, past, tried)
     return Refusal("stuck", path)

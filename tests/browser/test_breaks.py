@@ -37,7 +37,7 @@ def test_a_connection_that_breaks_in_mid_move_plays_it_once(visit: Any, reached:
         socket.on_message(from_page)
         server.on_message(from_server)
 
-    one.page.route_web_socket("**/socket", through)
+    one.page.route_web_socket("**/socket*", through)
     page, id, link = opened(one)
     sit(two.page, link)
     expect(page.locator(".waiting-box")).to_be_hidden()
@@ -67,7 +67,7 @@ def test_a_move_that_came_too_late_is_said_quietly(visit: Any) -> None:
         socket.on_message(lambda message: None if first and json.loads(message)["do"] == "move" else server.send(message))
         server.on_message(socket.send)
 
-    one.page.route_web_socket("**/socket", through)
+    one.page.route_web_socket("**/socket*", through)
     page, id, link = opened(one)
     sit(two.page, link)
     expect(page.locator(".waiting-box")).to_be_hidden()
@@ -93,7 +93,7 @@ def test_a_connection_that_only_seems_open_is_given_up(visit: Any) -> None:
         socket.on_message(server.send)
         server.on_message(lambda message: None if first and deaf else socket.send(message))
 
-    one.page.route_web_socket("**/socket", through)
+    one.page.route_web_socket("**/socket*", through)
     one.page.clock.install()
     page, _, link = opened(one)
     sit(two.page, link)

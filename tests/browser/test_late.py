@@ -25,7 +25,7 @@ class Wire:
         self.holds_told: Holds = lambda message: False
         self.held: list[Callable[[], None]] = []
         self.told: list[dict[str, Any]] = []  # what the server has said
-        page.route_web_socket("**/socket", self._open)
+        page.route_web_socket("**/socket*", self._open)
         page.route("**/counted*", self._asked)
 
     def _open(self, near: WebSocketRoute) -> None:
@@ -114,7 +114,7 @@ def test_an_undo_that_meets_the_computers_answer_is_done(visitor: Visitor) -> No
     wire = Wire(visitor.page)
     page = visitor.open(f"/tables/{hand.make(visitor.page, visitor.server, text, hand.against(text))}")
     expect(page.locator(".stage svg").first).to_be_visible()
-    wire.holds_told = lambda message: message["t"] == "state" and len(message["moves"]) == 2
+    wire.holds_told = lambda message: message["t"] == "change" and message["changed"].get("moves", {}).get("keep") == 1
     hand.click(page, "c3")
     until(page, lambda: wire.held, "the computer has not answered")
     held, wire.holds_told = wire.held, lambda message: message["t"] == "refused"
@@ -145,10 +145,10 @@ def test_who_resigns_while_the_other_moves_has_resigned(visitor: Visitor, visit:
         else:
             hand.click(page, move)
         expect(page.locator(".moves li:not(.none)")).to_have_count(number + 1)
-    wire.holds_told = lambda message: message["t"] == "state" and len(message["moves"]) == 4
+    wire.holds_told = lambda message: message["t"] == "change" and message["changed"].get("moves", {}).get("keep") == 3
     do("move", move="b4")
     until(page, lambda: wire.held, "the other's move has not come")
-    wire.holds_told = lambda message: message["t"] in ("state", "refused")  # the refusal comes after it, as it was sent
+    wire.holds_told = lambda message: message["t"] in ("change", "refused")  # the refusal comes after it, as it was sent
     page.locator('[data-do="resign"]').first.click()
     page.get_by_role("button", name="Yes").click()
     until(page, lambda: any(message.get("error") == "stale" for message in wire.told), "it was not late")

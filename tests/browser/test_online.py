@@ -76,13 +76,13 @@ def test_a_draw_is_offered_declined_withdrawn_and_agreed(visit: Any) -> None:
     do(two.page, "decline").click()
     expect(one.page.locator(".message")).to_contain_text("declined")
     expect(one.page.locator(".offer")).to_be_hidden()
-    do(one.page, "draw").click()
-    expect(one.page.locator(".message")).to_have_text(said("error-offered-already"))
+    expect(do(one.page, "draw")).to_be_disabled()  # the server would refuse it before the next move
     do(two.page, "draw").click()
     expect(one.page.locator(".offer")).to_be_visible()
     do(two.page, "withdraw").click()
     expect(one.page.locator(".offer")).to_be_hidden()
     alternate(one.page, two.page, RED_WINS[2:3], begun=2)
+    expect(do(one.page, "draw")).to_be_enabled()
     do(two.page, "draw").click()
     do(one.page, "accept").click()
     for page in (one.page, two.page):
@@ -260,11 +260,13 @@ def test_one_who_left_can_be_claimed_against(visit: Any) -> None:
         socket.on_message(server.send)
         server.on_message(socket.send)
 
-    one.page.route_web_socket("**/socket", through)
+    one.page.route_web_socket("**/socket*", through)
     page, _, link = opened(one)
     sit(visit().page, link)
     expect(page.locator(".waiting-box")).to_be_hidden()
-    sockets[0].send(json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"]}))
+    sockets[0].send(
+        json.dumps({"t": "presence", "sides": {"red": True, "blue": False}, "watchers": 0, "gone": ["blue"], "may": {"claim": True}})
+    )
     expect(page.locator(".offer")).to_contain_text("has been away")
     do(page, "claim").click()
     expect(page.locator(".message")).to_have_text(said("error-too-early"))

@@ -346,7 +346,7 @@ def test_a_lost_connection_comes_back(visitor: Visitor) -> None:
         socket.connect_to_server()
         sockets.append(socket)
 
-    visitor.page.route_web_socket("**/socket", through)
+    visitor.page.route_web_socket("**/socket*", through)
     page, id = sit(visitor, "hex(size=5)")
     sockets[0].close(code=1001)
     expect(page.locator(".panel > .notice")).to_be_visible()

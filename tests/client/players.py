@@ -17,7 +17,7 @@ from typing import Any
 
 import potez
 from potez import bot
-from tests.server.support import DEADLINE
+from tests.server.support import DEADLINE, legal
 
 
 class Server:
@@ -96,7 +96,7 @@ class Player:
             if state["stage"] == "over" or (until and until(state)):
                 return state
             if state["stage"] == "playing" and state["turn"] == side:
-                self.do(id, "move", move=random.choice(state["legal"]["moves"])[0])
+                self.do(id, "move", move=random.choice(legal(state)))
             else:
                 time.sleep(0.05)
         raise AssertionError(f"nothing happens at {id}: {state}; {Running.last and (Running.last.lines, Running.last.result)}")

@@ -120,7 +120,7 @@ def test_a_game_is_played_through_the_proxy(site: Site) -> None:
     answer, body = site.ask("POST", "/api/tables", TABLE, cookie=cookie)
     assert answer.status == 201
     id = json.loads(body)["id"]
-    with site.socket(f"/tables/{id}/socket", cookie) as page:
+    with site.socket(f"/tables/{id}/socket?protocol=2", cookie) as page:
         page.send(json.dumps({"do": "hello"}))
         assert json.loads(page.recv(timeout=30))
         wanted = {"id": "a", "version": 1, "do": "move", "move": "a1"}

@@ -42,7 +42,7 @@ def test_the_same_seed_and_nodes_give_the_same_answer(game: str, search: str) ->
     position = some_position(game, 1, 3)
     made = position.game
     plan = dataclasses.replace(made.rules.plan, search=search)
-    one, other = (Engine(made, 8, megabytes=8, plan=plan) for _ in range(2))
+    one, other = (Engine(made, 8, megabytes=8, plan=plan, tables=False) for _ in range(2))
     other.choose(some_position(str(made), 2, 2), nodes=50, seed=9)  # what was asked before does not matter
     answers = [thinker.choose(position, nodes=300, seed=5) for thinker in (one, other, one)]
     assert len({(a.move.text, a.value, a.line, a.nodes, a.depth, a.proven) for a in answers}) == 1

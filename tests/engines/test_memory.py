@@ -50,7 +50,7 @@ def held(search: object) -> int:
 def test_a_search_holds_no_more_than_its_megabytes(text: str, search: str) -> None:
     this = game(text) if "(" in text else potez.game(next(entry.id for entry in potez.games() if entry.module == text))
     for megabytes in (1, 2):
-        engine = Engine(this, 8, megabytes=megabytes, plan=Plan(search=search, leaf=STATIC))
+        engine = Engine(this, 8, megabytes=megabytes, tables=False, plan=Plan(search=search, leaf=STATIC))
         for position in random_game(this, 1, plies=3):
             if position.outcome is None:
                 engine.choose(position, nodes=60, seed=1)
@@ -72,7 +72,7 @@ def reused(engine: Engine, position: potez.Position, nodes: int, threads: int = 
 
 @pytest.mark.parametrize("text", ["go(size=9)", "hex(size=7)", "amazons(size=6)"])
 def test_a_tree_that_is_used_again_stays_within_the_megabytes(text: str) -> None:
-    engine = Engine(potez.game(text), 8, megabytes=4, threads=2)
+    engine = Engine(potez.game(text), 8, megabytes=4, threads=2, tables=False)
     position, times = engine.game.start(), 0
     for _ in range(6):
         times += reused(engine, position, 3000, threads=2)

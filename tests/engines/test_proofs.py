@@ -36,7 +36,7 @@ def test_known_results_are_proven(game: str, value: int, margin: int | None) -> 
     position = potez.game(game).start()
     if game == "hare" and position.turn != "hounds":
         value = -value
-    answer = potez.engine(game).choose(position, nodes=20_000_000, seed=1)
+    answer = potez.engine(game, tables=False).choose(position, nodes=20_000_000, seed=1)
     assert answer.proven
     assert answer.value == value
     if margin is not None:
@@ -46,7 +46,7 @@ def test_known_results_are_proven(game: str, value: int, margin: int | None) -> 
 def test_no_loss_is_claimed_from_moves_that_were_left_out() -> None:
     """A search that looks at two moves only may not call a position lost."""
     made = potez.game("hex(size=3)")
-    narrow = Engine(made, 8, megabytes=8, plan=Plan(ALPHA_BETA, width=1))
+    narrow = Engine(made, 8, megabytes=8, plan=Plan(ALPHA_BETA, width=1), tables=False)
     known: dict[potez.Position, int] = {}
     for seed in range(20):
         position = some_position("hex(size=3)", seed, 2)

@@ -19,7 +19,7 @@ from tests.engines.positions import engine
 
 
 def test_several_threads_are_no_danger_to_alpha_beta() -> None:
-    thinker = Engine(potez.game("hare"), 8, threads=2, megabytes=8)
+    thinker = Engine(potez.game("hare"), 8, threads=2, megabytes=8, tables=False)
     assert thinker.choose(thinker.game.start(), seconds=0.1).move in thinker.game.start().moves()
 
 
@@ -51,7 +51,7 @@ def test_a_tree_that_is_used_again_has_every_move_once() -> None:
 
 
 def test_a_search_that_is_stopped_before_it_begins_answers_for_its_own_position() -> None:
-    thinker = Engine(potez.game("hare"), 8, megabytes=8)
+    thinker = Engine(potez.game("hare"), 8, megabytes=8, tables=False)
     position = thinker.game.start()
     while position.outcome is None:
         answer = thinker.choose(position, nodes=1, seed=1)
@@ -141,7 +141,10 @@ def test_two_threads_share_one_tree() -> None:
 def test_the_tree_is_used_again_after_two_moves() -> None:
     thinker = Engine(potez.game("hex(size=7)"), 8, megabytes=16)
     position = thinker.game.start()
-    first = thinker.choose(position, seconds=0.3)
+    nodes = 0
+    while nodes < 40_000:  # a busy machine needs more than one turn
+        first = thinker.choose(position, seconds=0.3)
+        nodes += first.nodes
     after = position.play(first.move).play(first.line[1])
     again = thinker.choose(after, seconds=0.01)
     assert again.visits > again.nodes  # it has visits from before

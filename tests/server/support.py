@@ -14,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from potez.server.settings import Settings
+from potez.server.wire.legal import moves_of
 
 DEADLINE = 60.0  # seconds until what a test waits for must have come: a busy machine is slow, not wrong
 PEOPLE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -83,6 +84,11 @@ def talk(socket: Any, message: Any, *kinds: str) -> dict[str, Any]:
     """Sends and waits for an answer of one of these kinds."""
     socket.send_json(message)
     return until(socket, lambda answer: answer["t"] in kinds, f"{' or '.join(kinds)} as the answer to {str(message)[:80]}")
+
+
+def legal(state: dict[str, Any]) -> list[str]:
+    """The texts of the moves that a state names."""
+    return [move[0] for move in moves_of(state["legal"]["moves"])]
 
 
 def eventually(true: Callable[[], Any], what: str, pause: float = 0.02) -> None:

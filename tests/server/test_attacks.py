@@ -271,7 +271,7 @@ def test_a_start_with_hundreds_of_thousands_of_moves_delays_nobody(tmp_path: Pat
         status, made = alone(eve, "foxsheep", ("foxes", "sheep"), start=FOXES)
 
         def look() -> None:
-            with eve.talk(f"/tables/{made['id']}/socket") as talking:
+            with eve.talk(f"/tables/{made['id']}/socket?protocol=2") as talking:
                 until(talking, "table")
 
         looking = [Aside(look)] if status == 201 else []
@@ -317,7 +317,7 @@ def test_a_disk_that_takes_nothing_is_told_by_the_probes_and_loses_no_move(serve
     for a while: if space comes back, nobody has to do anything."""
     ana, other = server.visitor(), server.visitor()
     id = alone(ana, options={"size": 5})[1]["id"]
-    with ana.talk(f"/tables/{id}/socket") as talking:
+    with ana.talk(f"/tables/{id}/socket?protocol=2") as talking:
         until(talking, "table")
         with full_disk(server):
             talking.send(json.dumps({"do": "move", "id": "a", "version": 1, "move": "c3"}))
@@ -406,7 +406,7 @@ def test_late_pongs_buy_next_to_nothing(server: Server) -> None:
     """The earlier server did not charge half a second of every move to whoever answered pings late: twelve moves of 0.4 s cost nothing."""
     id, red, blue = two(server, clock={"kind": "sudden", "main": 60})
     version = 2
-    with red.talk(f"/tables/{id}/socket") as talking:
+    with red.talk(f"/tables/{id}/socket?protocol=2") as talking:
         ping = until(talking, "ping")
         time.sleep(0.45)
         talking.send(json.dumps({"do": "pong", "n": ping["n"]}))

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from potez.server.domain.clocks import Clock
-from potez.server.domain.decisions import MOST_COUNTS
+from potez.server.domain.permissions import MOST_COUNTS
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.live import advice
@@ -36,7 +36,7 @@ def test_a_draw_is_agreed_on_while_counting(server: Server) -> None:
     id = counting(server, black, white)
     version = server.state(id)["version"]
     assert command(black, id, version, "offer", what="draw").status_code == 200
-    with white.websocket_connect(f"/tables/{id}/socket") as socket:
+    with white.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         talk(socket, {"do": "accept", "id": "yes", "version": version + 1, "what": "draw"}, "done")
         assert talk(socket, {"do": "ping"}, "pong"), "the connection is alive"
@@ -72,7 +72,7 @@ def test_whoever_has_counted_may_leave(server: Server) -> None:
     version = server.state(id)["version"]
     assert command(ana, id, version, "settle", dead=[]).status_code == 200
     server.advance(61)
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["present"]["gone"] == []
     assert command(bob, id, version, "claim").json()["error"] == "not-gone"
     server.advance(60)
@@ -204,7 +204,7 @@ def test_what_changes_a_count_waits_for_it_when_the_time_is_over(server: Server,
 
     monkeypatch.setattr(server.services.hub.engines, "ask", ask)
     id, version = marked(server, black, white)
-    with white.websocket_connect(f"/tables/{id}/socket") as socket:
+    with white.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         socket.send_json({"do": "settle", "id": "late", "version": version, "dead": []})
         server.portal.call(server.yielded)
@@ -222,7 +222,7 @@ def test_nobody_waits_for_the_lock_of_a_table_whose_computer_is_asked_to_agree(s
     wanted = {"game": "go", "options": {"size": 5}, "seats": seats, "moves": GO}
     id = black.post("/api/tables", json=wanted).json()["id"]
     silence = Silence(server, monkeypatch)
-    with black.websocket_connect(f"/tables/{id}/socket") as socket:
+    with black.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         socket.send_json({"do": "settle", "id": "agree", "version": 1, "dead": ["b1"]})
         while not silence.asked:
@@ -236,7 +236,7 @@ def test_a_computer_that_cannot_be_asked_does_not_agree(server: Server, monkeypa
     seats = {"black": {"kind": "person"}, "white": {"kind": "computer", "level": 1}}
     id = black.post("/api/tables", json={"game": "go", "options": {"size": 5}, "seats": seats, "moves": GO}).json()["id"]
     silence = Silence(server, monkeypatch)
-    with black.websocket_connect(f"/tables/{id}/socket") as socket:
+    with black.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         socket.send_json({"do": "settle", "id": "agree", "version": 1, "dead": ["b1"]})
         while not silence.asked:

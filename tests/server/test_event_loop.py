@@ -20,6 +20,7 @@ from potez.server.app import application
 from potez.server.domain import opening as tables
 from potez.server.live import commands
 from potez.server.settings import Settings
+from potez.server.wire.legal import moves_of
 from tests.server import support
 from tests.server.watchdog import watched
 
@@ -35,7 +36,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with TestClient(application(settings), raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         for game in ("foxsheep", "adugo", "amazons", "hex", "go"):  # compiled and imported before anything is measured
             id = table(client, game)
-            with client.websocket_connect(f"/tables/{id}/socket") as socket:
+            with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
                 until(socket, "table")
         for path in ("/", "/lobby", "/archive", "/api/archive", "/api/archive/download", "/api/games", f"/tables/{id}"):
             assert client.get(path, headers={"accept": "text/html"}).status_code == 200
@@ -77,9 +78,9 @@ def test_a_start_with_too_many_moves_is_refused(client: TestClient) -> None:
 def test_a_move_that_leads_to_too_many_moves_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MOST_LEGAL", 100)
     id = table(client, "foxsheep", start=FOXES.replace("foxes", "sheep").replace("sss/.f.", "ss./.f."))
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         state = until(socket, "table")["state"]
-        socket.send_json({"do": "move", "id": "a", "version": 1, "move": state["legal"]["moves"][0][0]})
+        socket.send_json({"do": "move", "id": "a", "version": 1, "move": support.legal(state)[0]})
         assert until(socket, "done")["error"] == "too-many-moves"
     assert client.get(f"/api/tables/{id}").json()["state"]["version"] == 1
 
@@ -90,23 +91,24 @@ def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeyp
     monkeypatch.setattr(tables, "MOST_LEGAL", 10**9)
     with watched():
         id = table(client, game, start=start)
-        with client.websocket_connect(f"/tables/{id}/socket") as socket, client.websocket_connect(f"/tables/{id}/socket") as other:
+        address = f"/tables/{id}/socket?protocol=2"
+        with client.websocket_connect(address) as socket, client.websocket_connect(address) as other:
             state = until(socket, "table")["state"]
             assert until(other, "table")["state"] == state
-            assert not state["legal"]["moves"] and state["legal"]["next"]
+            assert "moves" not in state["legal"] and state["legal"]["next"]
             path: list[str] = []
             following = state["legal"]["next"]
             while following is not None:
                 path.append(following[0])
                 socket.send_json({"do": "paths", "path": path})
                 found = until(socket, "paths")
-                assert len(found["moves"]) <= 3000
-                following = found["next"]
+                assert len(moves_of(found["legal"].get("moves", {}))) <= 3000
+                following = found["legal"].get("next")
             for wrong in (["a1", "a2"], path[:1], [*path, "a1"], ["a1"] * 50):
                 socket.send_json({"do": "why", "path": wrong})
                 assert until(socket, "why")["error"] == "illegal-move"
-            socket.send_json({"do": "move", "id": "b", "version": 1, "move": found["moves"][0][0]})
-            assert until(other, "state")["event"] == "move"
+            socket.send_json({"do": "move", "id": "b", "version": 1, "move": moves_of(found["legal"]["moves"])[0][0]})
+            assert until(other, "change")["event"] == "move"
         for part in ("", "/events", "/positions/0", "/picture.svg?ply=0", "/record"):
             assert client.get(f"/api/tables/{id}{part}").status_code == 200
 
@@ -114,11 +116,11 @@ def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeyp
 def test_an_amazons_opening_delays_nobody(client: TestClient) -> None:
     with watched():
         id = table(client, "amazons")
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             state = until(socket, "table")["state"]
-            assert len(state["legal"]["moves"]) == 2176
-            socket.send_json({"do": "move", "id": "a", "version": 1, "move": state["legal"]["moves"][7][0]})
-            assert until(socket, "state")["event"] == "move"
+            assert len(support.legal(state)) == 2176
+            socket.send_json({"do": "move", "id": "a", "version": 1, "move": support.legal(state)[7]})
+            assert until(socket, "change")["event"] == "move"
 
 
 MARKS = "a" + "\u0301" * 49_000 + "\u0323" * 49_000  # which Unicode wants sorted
@@ -238,7 +240,7 @@ def test_messages_of_every_kind_delay_nobody(client: TestClient) -> None:
         json.dumps({"do": "x" * 15_000}),
         json.dumps({f"k{number}": number for number in range(1200)}),
     ]
-    with watched(), client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with watched(), client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         until(socket, "table")
         for text in texts:
             for _ in range(5):
@@ -273,14 +275,14 @@ def test_lists_and_downloads_delay_nobody_and_leave_the_memory_as_it_is(client: 
 
 def test_a_review_delays_nobody(client: TestClient) -> None:
     id = table(client, "hex", options={"size": 5}, moves=["c3", "b2", "d4", "a1"])
-    with watched(), client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with watched(), client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.send_json({"do": "review"})
         assert until(socket, "review")["t"] == "review"
 
 
 def test_a_long_game_is_loaded_without_copying_it_at_every_event(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     id = table(client, "hex", options={"size": 5})
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         state = until(socket, "table")["state"]
         version = state["version"]
         for number in range(120):

@@ -31,7 +31,7 @@ def test_no_win_is_claimed_before_the_first_moves(server: Server) -> None:
     for client in (ana, bob):
         answer = command(client, id, 2, "claim", result="win")
         assert (answer.status_code, answer.json()["error"]) == (409, "too-early")
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["present"]["gone"] == []
     assert games(server, "Ana") == games(server, "Bob") == 0
 
@@ -60,7 +60,7 @@ def test_absence_counts_from_the_last_that_somebody_did(server: Server) -> None:
     server.play(id, (ana, bob), ["c3", "b2"])  # without having a page open
     server.advance(59)
     assert command(ana, id, 4, "claim").json()["error"] == "not-gone"
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         server.advance(100)
         assert command(ana, id, 4, "claim", "there").json()["error"] == "not-gone"

@@ -169,7 +169,7 @@ def test_text_that_is_none_is_said_and_nothing_for_the_log(tmp_path: Path) -> No
     with serving(tmp_path, code=f"import sys; sys.stderr = open({str(file)!r}, 'w', buffering=1)") as server:
         table = json.loads(server.post("/api/tables", HEX)[1])["id"]
         for what in NONSENSE * 3:
-            with opened(server, f"/tables/{table}/socket") as wrong:
+            with opened(server, f"/tables/{table}/socket?protocol=2") as wrong:
                 wrong.sendall(what)
                 assert code(wrong) == 1007
         server.stop()
@@ -205,7 +205,7 @@ def mute(server: Server, count: int) -> Iterator[tuple[list[socket.socket], str]
     status, made, cookie = asked(server, "/api/tables", AMAZONS)
     assert status == 201, made
     with contextlib.ExitStack() as held:
-        yield [held.enter_context(opened(server, f"/tables/{made['id']}/socket", 4096, cookie)) for _ in range(count)], cookie
+        yield [held.enter_context(opened(server, f"/tables/{made['id']}/socket?protocol=2", 4096, cookie)) for _ in range(count)], cookie
 
 
 def test_pages_that_read_nothing_are_not_told_everything_again_and_again(generous: Server) -> None:

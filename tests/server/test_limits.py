@@ -59,7 +59,7 @@ def test_a_connection_that_talks_too_much_is_closed(tmp_path: Path) -> None:
     with TestClient(application(Settings(tmp_path, workers=1, warm=False))) as client:
         seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
         id = client.post("/api/tables", json={"game": "hex", "seats": seats}).json()["id"]
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             for _ in range(int(RATES["message"][0]) + 50):
                 socket.send_json({"do": "ping"})
             with pytest.raises(WebSocketDisconnect) as closed:

@@ -46,7 +46,7 @@ class Page:
 
     def __init__(self, port: int, table: str, cookie: str) -> None:
         self.port, self.table = port, table
-        self._opening = connect(f"ws://{HOST}:{port}/tables/{table}/socket", additional_headers={"Cookie": f"potez={cookie}"})
+        self._opening = connect(f"ws://{HOST}:{port}/tables/{table}/socket?protocol=2", additional_headers={"Cookie": f"potez={cookie}"})
 
     def __enter__(self) -> Page:
         self.socket = self._opening.__enter__()
@@ -66,7 +66,9 @@ class Page:
         """The next message of a kind with these values; what comes before it is skipped."""
 
         def fits(message: dict[str, Any]) -> bool:
-            return message["t"] == kind and all(message.get(name) == value for name, value in wanted.items())
+            return message["t"] == kind and all(
+                {**message, **message.get("changed", {})}.get(name) == value for name, value in wanted.items()
+            )
 
         return self._next(fits, patience, f"{kind} with {wanted}")
 
@@ -141,15 +143,15 @@ def test_players_of_different_processes_share_a_table(ports: list[int]) -> None:
         with Page(ports[1], table, blue) as second:
             one.until("presence", sides={"red": True, "blue": True})
             assert one.move("c3", 2)["version"] == 3
-            assert second.until("state", version=3)["moves"] == ["c3"]
+            assert second.until("change", version=3)["changed"]["moves"]["add"] == ["c3"]
             assert second.move("b2", 3)["version"] == 4
-            assert one.until("state", version=4)["moves"] == ["c3", "b2"]
+            assert one.until("change", version=4)["changed"]["moves"]["add"] == ["b2"]
             second.do("say", text="Hello from over here")
             assert one.until("chat")["text"] == "Hello from over here"
             one.do("offer", what="draw", version=4)
-            assert second.until("state", version=5)["offers"] == {"draw": "red"}
+            assert second.until("change", version=5)["changed"]["offers"] == {"draw": "red"}
             second.do("accept", what="draw", version=5)
-            assert one.until("state", version=6)["outcome"]["reason"] == "agreement"
+            assert one.until("change", version=6)["changed"]["outcome"]["reason"] == "agreement"
         one.until("presence", sides={"red": True, "blue": False})
     assert [told(port, table)["version"] for port in ports] == [6, 6]
 
@@ -184,7 +186,7 @@ def test_of_two_moves_at_once_one_wins(ports: list[int]) -> None:
             won.append(f"{column}{1 + (answers[0]['t'] == 'refused')}")
             for page in (one, other):
                 page.do("hello", version=0)
-                page.until("state", version=version + 1)
+                page.until("change", version=version + 1)
     assert [event["data"]["move"] for event in events(ports[0], table)] == won
 
 
@@ -192,10 +194,10 @@ def test_a_flag_falls_once(ports: list[int]) -> None:
     table, red, blue = two(ports, clock={"kind": "fischer", "main": 0, "increment": 1})
     with Page(ports[0], table, red) as one, Page(ports[1], table, blue) as other:
         one.move("c3", 2)
-        other.until("state", version=3)
+        other.until("change", version=3)
         other.move("b2", 3)
         for page in (one, other):
-            outcome = page.until("state", stage="over")["outcome"]
+            outcome = page.until("change", stage="over")["changed"]["outcome"]
             assert (outcome["winner"], outcome["reason"]) == ("blue", "time")
     for port in ports:
         beaten(port)
@@ -226,9 +228,9 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
         site.nats.kill()
         try:
             assert one.move("c3", 2)["version"] == 3
-            assert other.until("state", timeout=6.0, version=3)["moves"] == ["c3"]
+            assert other.until("change", timeout=6.0, version=3)["changed"]["moves"]["add"] == ["c3"]
             assert other.move("b2", 3)["version"] == 4
-            assert one.until("state", timeout=6.0, version=4)["moves"] == ["c3", "b2"]
+            assert one.until("change", timeout=6.0, version=4)["changed"]["moves"]["add"] == ["b2"]
         finally:
             site.nats.start()
         end = time.monotonic() + PATIENCE
@@ -236,7 +238,7 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
             assert time.monotonic() < end, "they have not found NATS again"
             time.sleep(0.1)
         one.move("d4", 4)
-        assert other.until("state", timeout=6.0, version=5)["moves"][-1] == "d4"
+        assert other.until("change", timeout=6.0, version=5)["changed"]["moves"]["add"] == ["d4"]
 
 
 def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:
@@ -244,9 +246,9 @@ def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:
     table, red, blue = two(ports, clock={"kind": "sudden", "main": 60})
     with Page(ports[0], table, red) as one, Page(ports[1], table, blue) as second:
         one.move("c3", 2)
-        second.until("state", version=3)
+        second.until("change", version=3)
         second.move("b2", 3)
-        one.until("state", version=4)
+        one.until("change", version=4)
         for port in ports:
             beaten(port)  # while a clock runs: it is written down that a server is alive
     began = time.monotonic()

@@ -1,82 +1,54 @@
-// What somebody may do at a table.
+// Which controls are shown: what the server says that somebody may do, and nothing else.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sameBoard } from "../../src/potez/web/table/reading.js";
-import { rights } from "../../src/potez/web/table/rights.js";
+import { controls, watching } from "../../src/potez/web/table/rights.js";
 
-/** @typedef {import("../../src/potez/web/table/table.js").State} State */
+const person = { kind: "person", name: "", level: 0 };
 
-const person = /** @type {const} */ ({ kind: "person", name: "", level: 0 });
-const computer = /** @type {const} */ ({ kind: "computer", name: "", level: 3 });
-
-/** @param {object} [changes] @returns {State} */
-function state(changes = {}) {
-  const usual = { version: 5, stage: "playing", turn: "red", legal: null, moves: ["a1", "b2", "c3", "d4"], undone: 0, outcome: null, marking: false, dead: [], offers: {}, counts: {}, rematch: null, plies: 4, clock: null, deadline: null, cause: null };
-  return /** @type {State} */ (/** @type {unknown} */ ({ ...usual, ...changes }));
+/** @param {Record<string, boolean>} may @param {object} [more] @returns {any} */
+function seen(may, more = {}) {
+  return { you: { sides: ["red"] }, shared: true, sides: ["red", "blue"], seats: { red: person, blue: person }, state: { stage: "playing", offers: {}, may }, ...more };
 }
 
-/** @param {object} changes */
-function may(changes) {
-  /** @type {any} */
-  const usual = { you: { sides: ["red"], owner: false, person: true }, state: state(), shared: true, rated: false, sides: ["red", "blue"], seats: { red: person, blue: person }, present: { sides: {}, watchers: 0, gone: [] } };
-  const found = rights({ ...usual, ...changes });
-  return Object.entries(found).filter(([, there]) => there).map(([name]) => name).sort();
+/** The controls that are shown, and those that can be used. @param {any} whole */
+function shown(whole) {
+  const all = Object.entries(controls(whole)).filter(([, { there }]) => there);
+  return [all.map(([name]) => name), all.filter(([, { able }]) => able).map(([name]) => name)];
 }
 
-test("between two people nothing is undone alone and no computer helps", () => {
-  assert.deepEqual(may({}), ["draw", "resign", "seated", "takeback", "talk"]);
+test("what is not named is not shown, and what is false cannot be used", () => {
+  assert.deepEqual(shown(seen({})), [[], []]);
+  assert.deepEqual(shown(seen({ undo: true, redo: false })), [["undo", "redo"], ["undo"]]);
+  assert.deepEqual(shown(seen({ draw: false, takeback: true })), [["takeback", "draw"], ["takeback"]]);
 });
 
-test("nothing is taken back in a rated game", () => {
-  assert.ok(!may({ rated: true }).includes("takeback"));
+test("the number of moves decides nothing here: the server says how long a game is called off", () => {
+  const late = seen({ abort: true, resign: true });
+  late.state.plies = 40;
+  assert.deepEqual(shown(late)[0], ["abort"], "and as long as that can be done, nobody has to lose");
+  const early = seen({ resign: true });
+  early.state.plies = 0;
+  assert.deepEqual(shown(early)[0], ["resign"]);
 });
 
-test("a game that was played under older rules is not gone back into", () => {
-  const alone = { shared: false, seats: { red: person, blue: computer } };
-  const over = { stage: "over", outcome: { winner: "red", reason: "connection", score: null } };
-  assert.ok(may({ ...alone, state: state({ ...over, note: null }) }).includes("undo"));
-  assert.ok(!may({ ...alone, state: state({ ...over, note: { code: "kept" } }) }).includes("undo"));
-  assert.ok(may({ ...alone, state: state({ note: { code: "goes-on" } }) }).includes("undo"));
+test("an offer that is there is answered where it is shown", () => {
+  const offered = seen({ draw: true });
+  offered.state.offers = { draw: "blue" };
+  assert.deepEqual(shown(offered), [["draw"], []]);
 });
 
-test("a game that has hardly begun is called off, later resigned", () => {
-  const early = may({ state: state({ plies: 1, moves: ["a1"] }) });
-  assert.ok(early.includes("abort") && !early.includes("resign"));
-  assert.ok(!may({}).includes("abort"));
+test("hints are for one who plays alone", () => {
+  assert.deepEqual(shown(seen({ advice: true }, { shared: false }))[0], ["hint", "new"]);
+  assert.deepEqual(shown(seen({ advice: true }, { shared: false, you: { sides: [] } }))[0], ["new"]);
+  assert.deepEqual(shown(seen({ advice: true }))[0], []);
 });
 
-test("whoever has no seat watches", () => {
-  assert.deepEqual(may({ you: { sides: [], owner: false, person: true } }), ["leave", "talk", "watching"]);
-});
-
-test("alone against the computer everything is allowed", () => {
-  assert.deepEqual(may({ shared: false, seats: { red: person, blue: computer } }), ["help", "hint", "leave", "resign", "seated", "undo"]);
-});
-
-test("only one who has been away for long loses by it", () => {
-  assert.ok(may({ present: { sides: {}, watchers: 0, gone: ["blue"] } }).includes("claim"));
-  assert.ok(!may({ present: { sides: {}, watchers: 0, gone: ["red"] } }).includes("claim"));
-});
-
-test("after the end comes another game, and the computer says what it thinks", () => {
-  assert.deepEqual(may({ state: state({ stage: "over", outcome: { winner: "red", reason: "resignation" } }) }), ["help", "leave", "rematch", "seated", "talk"]);
-  assert.ok(!may({ state: state({ stage: "over", outcome: { winner: null, reason: "aborted" } }) }).includes("rematch"));
-});
-
-test("while go is counted players resign, claim and agree on a draw, and take nothing back", () => {
-  const counting = state({ turn: null, outcome: { winner: "red", reason: "score" }, marking: true });
-  assert.deepEqual(may({ state: counting }), ["draw", "resign", "seated", "talk"]);
-  assert.ok(may({ state: counting, present: { sides: {}, watchers: 0, gone: ["blue"] } }).includes("claim"));
-});
-
-test("with a free seat there is nothing to do but wait", () => {
-  assert.deepEqual(may({ state: state({ stage: "open", plies: 0, moves: [] }) }), ["seated"]);
-});
-
-test("an offer or a clock leaves the board as it is", () => {
-  assert.ok(sameBoard(state(), state({ version: 6, offers: { draw: "blue" }, clock: {} })));
-  assert.ok(!sameBoard(state(), state({ version: 6, moves: ["a1"] })));
-  assert.ok(!sameBoard(state(), state({ version: 6, stage: "over" })));
+test("whoever has no seat watches, unless everybody is a computer or somebody is missing", () => {
+  const other = { you: { sides: [] } };
+  assert.ok(watching(seen({}, other)));
+  assert.ok(!watching(seen({})));
+  assert.ok(!watching(seen({}, { ...other, state: { stage: "open", offers: {}, may: {} } })));
+  assert.ok(!watching(seen({}, { ...other, seats: { red: { kind: "computer" }, blue: { kind: "computer" } } })));
 });

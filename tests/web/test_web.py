@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+import potez
 from potez import locales
+from potez.client import states
+from potez.server.domain.command import Command
+from potez.server.domain.decisions import Asker
+from potez.server.domain.opening import PERSON, Opening, Seat, opened
+from potez.server.domain.table import Table
 from potez.server.http import pages
+from potez.server.live import snapshot
+from potez.server.wire.changes import Kept, between
+from potez.server.wire.legal import legal, moves_of
 from tests.locales import translations
 
 ROOT = Path(__file__).parents[2]
@@ -76,3 +87,43 @@ def test_the_browser_fills_in_messages_as_python_does(language: str) -> None:
     for key, parts in messages.items():
         for number, said in zip(numbers[key]["values"], found[key], strict=True):
             assert said == locales.fill(parts, language, dict.fromkeys(numbers[key]["names"], number)), (key, number)
+
+
+FOLLOW = """
+import { readFileSync } from "node:fs";
+import { unfold } from "./src/potez/web/table/legal.js";
+import { after } from "./src/potez/web/table/state.js";
+const { trees, games } = JSON.parse(readFileSync(0, "utf-8"));
+const states = games.map(({ first, happened }) => happened.reduce(after, first));
+console.log(JSON.stringify({ moves: trees.map((tree) => unfold(tree).moves), states }));
+"""
+
+
+def test_the_browser_follows_a_game_as_the_server_and_the_bots_do() -> None:
+    """Legal moves and changes of random games of all entries, read by the page's own code."""
+    trees, listed, games, ends = [], [], [], []
+    for entry in potez.games():
+        rng, seats = random.Random(entry.id), {side: Seat(PERSON, person="ana") for side in entry.sides}
+        table = Table("t", opened(Opening(entry.id, {}, seats, owner="ana")))
+        first, kept, happened = snapshot.state(table), Kept(snapshot.state(table)), []
+        for number in range(12):
+            moves = table.match.position.moves()
+            if not moves:
+                break
+            trees.append(legal(table.match.position))
+            listed.append(moves_of(trees[-1].moves))
+            command = Command("c", table.version, "undo") if number == 7 else Command("c", table.version, "move", rng.choice(moves).text)
+            table = table.after(table.decide(command, Asker("ana")))
+            after = Kept(snapshot.state(table))
+            happened.append({"version": table.version, "event": command.do, "data": {}, "changed": between(kept, after)})
+            kept = after
+        games.append({"first": first, "happened": happened})
+        end = json.loads(msgspec.json.encode(first))
+        for change in json.loads(msgspec.json.encode(happened)):
+            end = states.after(end, change)
+        ends.append(end)
+    question = msgspec.json.encode({"trees": trees, "games": games}).decode()
+    found = json.loads(run(node(), "--input-type=module", "-e", FOLLOW, text=question))
+    assert found["moves"] == listed
+    for read, end in zip(found["states"], ends, strict=True):
+        assert read == end

@@ -143,8 +143,8 @@ class LineMode:
             return line
         if touch.refusal:
             raise touch.refusal
-        if touch.moves:
-            return touch.moves[0]
+        if touch.done:
+            return (*touch.moves, *touch.fouls)[0]
         self.say(f"{locales.message('ui', f'phase-{touch.phase}')} {' '.join(touch.next)}")
         return None
 

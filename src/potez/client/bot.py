@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection
 from potez.client.connection import LONGEST_PAUSE, Connection, Tell
 from potez.client.errors import BotError, Refusal
 from potez.client.functions import Choose, takes_seconds
+from potez.client.messages import PROTOCOL
 from potez.client.seat import Seat
 from potez.errors import PotezError
 from potez.game import game as game_of
@@ -167,7 +168,7 @@ class Bot:
 
     async def _play(self, seat: Seat) -> None:
         try:
-            await self.connection.keep_open(f"/tables/{quote(seat.id, safe='')}/socket", seat.talk)
+            await self.connection.keep_open(f"/tables/{quote(seat.id, safe='')}/socket?protocol={PROTOCOL}", seat.talk)
         except BotError:
             raise
         except PotezError as error:  # this table alone: gone, or with rules that are not known here

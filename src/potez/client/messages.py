@@ -12,6 +12,8 @@ from urllib.parse import quote
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
+from potez.client import states
+from potez.client.errors import BotError
 from potez.game import game as game_of
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from potez.position import Position
 
 AGAIN = 1.0  # seconds before a command is sent again that the server could not do
+PROTOCOL = 2  # the version that this program speaks
 LATER = ("unavailable", "too-often", "busy", "engine-fault")  # refusals that say: ask again
 
 
@@ -61,9 +64,15 @@ class TableSocket:
             message = json.loads(text)
             kind = message.get("t")
             if kind == "table":
+                self.check(message.get("protocol", 1))
+                self.state = message["state"]
                 await self.arrive(message)
-            elif kind == "state":
-                self.state = message
+            elif kind == "change":
+                if not await self.happened(message):
+                    continue
+            elif kind == "rest":
+                if not await self.catch_up(message):
+                    continue
             elif kind == "ping":
                 await self.send({"do": "pong", "n": message["n"]})
                 continue
@@ -74,6 +83,8 @@ class TableSocket:
                 if await self.claim(message):
                     continue
             elif kind == "error":
+                if message["error"] == "protocol":
+                    self.check(message["values"].get("wanted"))
                 if message["error"] in LATER:
                     continue
                 self.tell(f"the server says {message['error']}; leaving")
@@ -87,14 +98,45 @@ class TableSocket:
             await self.act()
         return False
 
+    def check(self, spoken: object) -> None:
+        """Raises BotError where the server speaks another protocol: it would not understand a word."""
+        if spoken != PROTOCOL:
+            server = self.bot.connection.server
+            raise BotError(f"{server} speaks version {spoken} of the protocol, this program {PROTOCOL}: use the Potez of that server")
+
+    async def happened(self, message: dict[str, Any]) -> bool:
+        """Whether a change belongs to the table as it is known here; if one is missing before it, it is asked for."""
+        missing = message["version"] - self.state["version"] - 1
+        if missing > 0:
+            await self.send({"do": "ping", "version": self.state["version"]})
+        if missing:
+            return False
+        self.state = states.now(states.after(self.state, message), message)
+        return True
+
+    async def catch_up(self, message: dict[str, Any]) -> bool:
+        """What happened since the version that is known here, and perhaps which seat is the bot's; False if that is not enough."""
+        state = self.state
+        for change in message.get("changes", ()):
+            if change["version"] == state["version"] + 1:
+                state = states.after(state, change)
+        if state["version"] != message["version"]:
+            if state["version"] < message["version"]:
+                await self.send({"do": "hello", "version": 0})
+            return False
+        self.state = states.now(state, message)
+        if "you" in message:
+            await self.arrive(message)
+        return True
+
     async def arrive(self, message: dict[str, Any]) -> None:
-        """The whole table, at the beginning and after every break."""
+        """At the beginning, after every break, and when the bot has sat down."""
         self.bot.connection.report_restored()
-        self.state, self.game_id = message["state"], message["entry"]
         first = not self.known
         sides = message["you"]["sides"]
         self.side = sides[0] if len(sides) == 1 else None
-        if self._start is None:
+        if first:
+            self.game_id = message["entry"]
             text = (await self.bot.connection.ask(f"/api/tables/{quote(self.id, safe='')}/positions/0"))["text"]
             self.game = game = await self.bot.think(lambda: game_of(message["game"]))
             self._start = await self.bot.think(lambda: game.position(text))
@@ -130,7 +172,7 @@ class TableSocket:
             self.given_up = True
         if code in ("stale", "not-your-turn", "waiting", "game-over"):
             self.state = {**self.state, "turn": None}  # nothing is done before the table as it is now has come
-            self.bot.start(self.send({"do": "hello", "version": 0}))
+            self.bot.start(self.send({"do": "hello", "version": 0}))  # which is answered by the whole table
         return True
 
     async def again(self, pending: dict[str, Any]) -> None:

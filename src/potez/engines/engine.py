@@ -18,17 +18,17 @@ from threading import Event, Lock, Thread
 
 import numpy as np
 
-from potez.engines.alphabeta import search as alphabeta
+from potez.engines import units
 from potez.engines.alphabeta.searcher import AlphaBeta
 from potez.engines.analysis import Analysis
 from potez.engines.dead import dead
 from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
-from potez.engines.mcts import search as mcts
 from potez.engines.mcts.searcher import Mcts
+from potez.engines.perfect import Perfect
 from potez.engines.task import NO_LIMIT, Found, Search, Task
 from potez.errors import InvalidSearch
 from potez.game import Game, game
-from potez.kernel import buffers, drivers, loops
+from potez.kernel import buffers, drivers
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import mixed
 from potez.kernel.types import Array
@@ -49,11 +49,12 @@ class Engine:
     """Thinks about positions of one game. One thing at a time; `cancel` may be called from any thread."""
 
     def __init__(self, game_: Game, level: int, *, threads: int = 1, megabytes: int = MEGABYTES, plan: Plan | None = None,
-                 levels: Ladder | None = None) -> None:  # fmt: skip
+                 levels: Ladder | None = None, tables: bool = True) -> None:  # fmt: skip
         self.game = game_
         self.level = level
         self.plan = plan or game_.rules.plan
         self.threads = 1 if self.plan.search == ALPHA_BETA else threads  # only MCTS shares its work
+        self._perfect = Perfect(game_) if tables and level == STRONGEST else None  # the other levels are to be beaten
         self._levels = levels or ladder(game_.entry.module)
         self._lock = Lock()
         self._search: Search | None = None
@@ -65,15 +66,12 @@ class Engine:
 
     def _prepare(self) -> None:
         """Everything that takes time only once: machine code and memory."""
-        verbs = self.game.rules.verbs
-        _ = verbs.moves, verbs.evaluate
-        loops.compiled()
+        units.load(self.game.rules, self.plan)
+        if self._perfect:
+            self._perfect.prepare()
         if self.plan.search == ALPHA_BETA:
-            alphabeta.compiled()
             self._search = AlphaBeta(self.game.rules, self._megabytes)
         else:
-            _ = verbs.playout, verbs.rollout
-            mcts.compiled()
             self._search = Mcts(self.game.rules, self._megabytes, self.threads)
 
     # What people ask
@@ -139,6 +137,9 @@ class Engine:
                 move = int(codes[int(np.argmin(mixed(seed, len(codes))))])
                 found = Found(move, 0.0, (move,), 0, 0, 0, False, None, None)
                 yield (self._analysis(position, found, begin),)
+                return
+            if self._perfect and (known := self._perfect.answers(position, several, seed, LINE)):
+                yield tuple(self._analysis(position, found, begin) for found in known)
                 return
             if seconds is None and nodes is None and self.level == STRONGEST:
                 seconds = SECONDS
@@ -309,8 +310,9 @@ def percents(seed: int, count: int) -> Array:
     return found
 
 
-def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES) -> Engine:
-    """A computer player. Level 1 plays at random, level 8 as well as it can in the time it has.
+def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES, tables: bool = True) -> Engine:
+    """A computer player. Level 1 plays at random, level 8 as well as it can in the time it has: without error where a table of values
+    answers (`potez solve`), unless `tables` is false.
 
     `threads` lets MCTS think on several cores. `megabytes` bounds what its search holds: the tree or the transposition table, the lists of
     moves, and what every thread works in, also when a tree is used again for the next move. Outside it are the position that is asked
@@ -325,4 +327,4 @@ def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megab
     ):
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise InvalidSearch(f"{name}={value!r}: use a whole number from {low} to {high}")
-    return Engine(game(game_) if isinstance(game_, str) else game_, level, threads=threads, megabytes=megabytes)
+    return Engine(game(game_) if isinstance(game_, str) else game_, level, threads=threads, megabytes=megabytes, tables=tables)

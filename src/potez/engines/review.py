@@ -28,6 +28,7 @@ class Step:
     best: str  # what the engine would have played
     line: tuple[str, ...]
     loss: float  # how much of the expected result the move gave away, from 0 to 2, for the side that made it
+    thrown: str = ""  # "win" or "draw" where that is proven to have been there before the move, and not after it
 
     def data(self) -> dict[str, Any]:
         return {**self.__dict__, "line": list(self.line)}
@@ -72,6 +73,11 @@ class Review:
             lines.append(f"{step.ply:4}  {step.side:{side}}  {step.move:{wide}}  {step.value:+.2f}{'*' if step.proven else ' '}{better}")
         lines.append("")
         for step in self.worst:
+            if step.thrown:
+                lines.append(
+                    f"{step.side}'s {step.move} (move {step.ply}) threw away a {step.thrown}, proven; better was {' '.join(step.line[:6])}"
+                )
+                continue
             lines.append(f"{step.side}'s {step.move} (move {step.ply}) gave away {step.loss:.2f}; better was {' '.join(step.line[:6])}")
         if not self.worst:
             lines.append("No move gave anything away that matters.")
@@ -104,8 +110,16 @@ def assess(match: Match, positions: Sequence[Position], moves: Sequence[str], an
         sign = 1 if position.turn == first else -1
         value, proven = values[number + 1]
         loss = 0.0 if answer["move"] == move else max(0.0, sign * (values[number][0] - value))
-        steps.append(Step(number + 1, position.turn, move, value, proven, answer["move"], tuple(answer["line"]), loss))
+        thrown = _thrown(sign * values[number][0], sign * value) if proven and values[number][1] else ""
+        steps.append(Step(number + 1, position.turn, move, value, proven, answer["move"], tuple(answer["line"]), loss, thrown))
     return Review(str(match.game), match.game.sides, values[0][0], tuple(steps))
+
+
+def _thrown(before: float, after: float) -> str:
+    """What a move threw away, from the proven values before and after it for the side that made it."""
+    if after >= before:
+        return ""
+    return "win" if before > 0 else "draw"
 
 
 def _value(position: Position, answer: Mapping[str, Any] | None, outcome: Outcome | None, first: str) -> tuple[float, bool]:

@@ -153,6 +153,10 @@ class Rules(Paths, ABC):
         """The score by side, in games that count. `dead`: stones to take off before counting (go)."""
         return None
 
+    def groups(self, state: Record) -> list[tuple[str, ...]]:
+        """The stones that are joined, which are dead together; only go has such groups."""
+        return []
+
     @property
     def counts_dead(self) -> bool:
         """Whether the players may agree, at the end, that groups are dead."""

@@ -36,6 +36,7 @@ class Numbering:
     cyclic: bool = False  # whether positions of a layer can lead to each other
     margins: bool = False  # whether the winner is who has more points, and by how many matters
     one_view: bool = False  # whether every position is numbered as its side to move sees it: then counts are by that side
+    revision: int = 1  # to be raised when a number comes to mean another position: older tables are then refused
     starts: tuple[Mapping[str, Any], ...] = field(default=({},))  # options of every start there is
 
 

@@ -43,6 +43,11 @@ def standing(position: Position, dead: Iterable[str] = ()) -> StandingView:
     }
 
 
+def groups(position: Position) -> list[list[str]]:
+    """Go: the stones that are joined, which are dead together."""
+    return [list(group) for group in position.game.rules.groups(position._state[0])]
+
+
 def _site(name: str, x: float, y: float, shape: str, tint: str) -> SiteView:
     return {"name": name, "x": x, "y": y, "shape": shape, "tint": tint}
 

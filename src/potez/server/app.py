@@ -21,11 +21,12 @@ from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
+from potez.engines import units
+from potez.kernel import binding
 from potez.server import logs
 from potez.server.domain import catalogue
-from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
-from potez.server.engines.questions import Kind, Payer
+from potez.server.engines.preparer import Preparer
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused, internal
 from potez.server.failures import supervised, unexpected, watch
@@ -46,6 +47,7 @@ from potez.server.live.timekeeper import Timekeeper
 from potez.server.metrics import REFUSALS
 from potez.server.ops import garbage_collector
 from potez.server.ops.readiness import Probes, Readiness
+from potez.server.people.archive import Archive
 from potez.server.people.attempts import Attempts
 from potez.server.people.lists import Lists
 from potez.server.people.people import People
@@ -57,6 +59,7 @@ from potez.server.sockets import table as sockets
 from potez.server.storage.database import Database
 from potez.server.storage.files import FolderLock
 from potez.server.storage.retention import Retention
+from potez.server.storage.searches import Searches
 from potez.server.storage.store import Store
 from potez.server.threads import Threads
 from potez.server.timesource import SYSTEM, TimeSource
@@ -77,7 +80,7 @@ HEADERS = {
 }
 
 
-class Guard:
+class SecurityHeaders:
     """Headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -103,7 +106,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
     readiness: Readiness | None = None
 
     @contextlib.asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def running(app: Starlette) -> AsyncIterator[None]:
         nonlocal readiness
         if threads is not None:
             asyncio.get_running_loop().set_default_executor(threads)
@@ -111,7 +114,10 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         await database.open()
         await people.open()
         engines.open()
-        hub = Hub(Store(database, time), people, engines, messages, time)
+        preparer = Preparer()
+        preparer.open()
+        binding.prepare = preparer.have
+        hub = Hub(Store(database, time), people, engines, messages, time, preparer.playing)
         lists, scoring = Lists(people, time), Scoring(database)
         hub.event_log.finished = scoring.finished
         keeper = Timekeeper(hub, database)
@@ -119,9 +125,12 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
         rights, attempts = Revocation(hub, people), Attempts(limits.factor_of)
+        found = Archive(lists, Searches(database))
         talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
-        app.state.services = Services(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring)
-        await messages.open(hub.hear)
+        app.state.services = Services(
+            settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, found, preparer
+        )  # fmt: skip
+        await messages.open(hub.receive)
         await keeper.begin()
         await scoring.catch_up()
         hub.background.start(hub.tables.revise(), "games of older revisions")
@@ -134,7 +143,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         if own_process:
             tasks.append(supervised(garbage_collector.run(lambda: database.written), "housekeeping"))
         readiness = Readiness(database, messages, engines, lambda: [task.get_name() for task in tasks if task.done()])
-        warming = [supervised(warm(), "warming")] if settings.warm else []
+        warming = [supervised(warm(preparer), "warming")] if settings.warm else []
         try:
             yield
         finally:
@@ -144,17 +153,19 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
                 with contextlib.suppress(asyncio.CancelledError, Exception):  # what went wrong was logged
                     await task
             await hub.close()
+            binding.prepare = None
+            await preparer.close()
             await engines.close()
             people.close()
             await database.close()
             await messages.close()
 
     @contextlib.asynccontextmanager
-    async def alone(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         """A SQLite file is served by one process."""
         watch(asyncio.get_running_loop())
         with contextlib.nullcontext() if own_process else _claim(settings):
-            async with life(app):
+            async with running(app):
                 yield
 
     def check(grant: Grant) -> None:
@@ -174,7 +185,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             WebSocketRoute("/news", news.serve),
         ],
         middleware=[
-            Middleware(Guard),
+            Middleware(SecurityHeaders),
             Middleware(Boundary, answer=refused),
             *hosts,
             Middleware(Probes, readiness=lambda: readiness, token=settings.metrics_token),
@@ -182,7 +193,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=COMPRESSION),
         ],
         exception_handlers={Refused: refused, HTTPException: missing, Exception: failed},
-        lifespan=alone,
+        lifespan=lifespan,
     )
     made.router.redirect_slashes = False  # it would send browsers to whatever host the request names
     made.state.limits = limits
@@ -190,26 +201,16 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
 
 
 def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
-    """The folder of a SQLite file; a database of several processes needs no claim."""
-    return contextlib.nullcontext() if settings.database else FolderLock(settings.folder)
+    """The folder of a SQLite file, where it really lies; a database of several processes needs no claim."""
+    return contextlib.nullcontext() if settings.database else FolderLock((settings.folder / "potez.sqlite").resolve().parent)
 
 
-async def warm() -> None:
-    """Compiles every game in the background, so that nobody waits for it.
-
-    In a process of its own: compiling cannot be interrupted for a question, and what it took in memory is given back at its end.
-    """
+async def warm(preparer: Preparer) -> None:
+    """Has every game made ready in the background, so that hardly anybody waits for it: first what all of them share."""
+    preparer.want(units.shared()[: units.FIRST])
     await asyncio.to_thread(catalogue.everything)  # loads the files of the games, which lists would else do when they are first shown
-    pool = EnginePool(1)
-    pool.open()
-    try:
-        for entry in potez.games():
-            try:
-                await pool.ask(Kind.MOVE, Payer(), worker.warm, entry.id)
-            except Exception:
-                log.exception("%s could not be made ready", entry.id)
-    finally:
-        await pool.close()
+    for entry in potez.games():
+        preparer.want(await asyncio.to_thread(catalogue.playing, entry.id), urgent=False)
 
 
 def _wants_page(request: Request) -> bool:

@@ -22,6 +22,7 @@ RATES: dict[str, tuple[float, float]] = {
     "open": (20, 0.2),  # tables of an address
     "record": (10, 0.1),  # saved games sent by an address
     "download": (1000, 1),  # games of the archive sent to an address as records
+    "search": (30, 0.3),  # seconds of the database for what an address looks for in the archive
     "account": (10, 0.05),  # registrations of an address
     "password": (6, 0.02),  # tries of an address at one name
     "guest": (60, 0.1),  # new guests of an address
@@ -39,6 +40,7 @@ HOLDS: dict[str, float] = {
     "sockets": 200,  # of an address
     "own-sockets": 50,  # of a person
     "tables": 200,  # that are not over, of a person
+    "invitations": 3,  # open seats that a person keeps for one other
     "downloads": 2,  # of the archive, by an address
 }
 MOST = 100_000  # buckets
@@ -55,6 +57,7 @@ class Limits:
         self._raised = [(ipaddress.ip_network(text), more) for text, more in (raised or {}).items()]
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._held: dict[tuple[str, str], int] = {}
+        self._places: OrderedDict[str, str] = OrderedDict()
 
     def allow(self, kind: str, key: str, amount: float = 1.0, place: str = "") -> bool:
         """Takes so much from the bucket; False, and nothing is taken, if it holds less. Addresses share the bucket of their network; where
@@ -125,6 +128,17 @@ class Limits:
             yield
         finally:
             self.leave(kind, key)
+
+    def came_from(self, person: str, address: str) -> None:
+        """Remembers where somebody was last: what is done for them while they are away counts for that network."""
+        self._places[person] = network(address)
+        self._places.move_to_end(person)
+        if len(self._places) > MOST:
+            self._places.popitem(last=False)
+
+    def place_of(self, person: str) -> str:
+        """The network that somebody last came from; empty where that is not known."""
+        return self._places.get(person, "")
 
     def factor_of(self, key: str) -> float:
         """Of the smallest network that was raised and holds this one; else that of everybody."""

@@ -64,6 +64,7 @@ def write(path: Path, head: Head, values: Array, told: Callable[[float], None] =
             {
                 "game": head.identity.game,
                 "revision": head.identity.revision,
+                "numbering": head.identity.numbering,
                 "kind": head.kind,
                 "values": head.values,
                 "summary": head.summary,
@@ -183,7 +184,7 @@ class TableFile:
 
 def _parsed(data: Any) -> tuple[Head, list[tuple[int, str]]]:
     """The header and the blocks. Raises KeyError, TypeError or ValueError for what is not as it should be."""
-    identity = Identity(_checked(data["game"], str), _checked(data["revision"], int))
+    identity = Identity(_checked(data["game"], str), _checked(data["revision"], int), _checked(data["numbering"], int))
     head = Head(identity, _checked(data["kind"], str), _checked(data["values"], int), _checked(data["summary"], dict))
     rows = [(_checked(size, int), _checked(hash, str)) for size, hash in _checked(data["blocks"], list)]
     if head.kind not in (PLIES, MARGINS) or not 0 < head.values <= MOST_VALUES or any(size < 0 for size, _ in rows):

@@ -23,7 +23,8 @@ class Identity:
     """What a table is of. `game` names only the options that decide values: hex(size=4,mode=free)."""
 
     game: str
-    revision: int
+    revision: int  # of the rules
+    numbering: int = 1  # the revision of the numbers of positions
 
     @property
     def file(self) -> str:
@@ -60,4 +61,6 @@ def identity(game: Game) -> Identity:
     for name in numbering(game).options:
         value = schema[name].write(game.options[name])
         words.append(f"{name}={value if re.fullmatch('[A-Za-z0-9_.+-]+', value) else json.dumps(value)}")
-    return Identity(f"{game.entry.module}({','.join(words)})" if words else game.entry.module, game.rules.revision())
+    return Identity(
+        f"{game.entry.module}({','.join(words)})" if words else game.entry.module, game.rules.revision(), numbering(game).revision
+    )

@@ -70,6 +70,8 @@ def _fitting(path: Path, wanted: Identity) -> TableFile:
     found = table.head.identity
     if found == wanted:
         return table
+    if (found.game, found.revision) == (wanted.game, wanted.revision):
+        raise InvalidTable(f"{path} numbers positions as another version of Potez does: remove it and solve {wanted.game} again")
     if found.game == wanted.game:
         raise InvalidTable(
             f"{path} was made under revision {found.revision} of the rules of {wanted.game}, and today's is {wanted.revision}: "

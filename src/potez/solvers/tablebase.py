@@ -119,15 +119,15 @@ class Tablebase:
         return f"potez.tablebase({str(self.game)!r})"
 
 
-def _rank(value: Value, turn: str | None) -> tuple[int, int]:
-    """What the side to move likes best comes first: wins, the nearest first, draws, losses, the latest first; or by points."""
+def _rank(value: Value, turn: str | None) -> tuple[int, int, int]:
+    """What the side to move likes best comes first: wins (certain ones, then the nearest), draws, losses (the latest); or by points."""
     if value.winner is None:
-        return 0, 0
+        return 0, 0, 0
     won = value.winner == turn
     if value.margin is not None:
-        return (-value.margin if won else value.margin), 0
+        return (-value.margin if won else value.margin), 0, 0
     plies = value.plies or 0
-    return (-1, plies) if won else (1, -plies)
+    return (-1, not value.certain, plies) if won else (1, 0, -plies)
 
 
 def tablebase(game_: Game | str, *, folder: str | Path | None = None) -> Tablebase:

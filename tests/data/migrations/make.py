@@ -45,14 +45,16 @@ def people(client: TestClient) -> None:
     """What came with people: a rated game with its ratings and words, one that goes on, an open one, a report, a block."""
     post(client, "/api/register", name="Ana", password="correct horse")
     ana = client.cookies["potez"]
-    rated = post(client, "/api/tables", game="hex", seats=SHARED, access="lobby", rated=True)["id"]
+    rated = post(client, "/api/tables", game="hex", seats=SHARED, access="lobby", rated=True, clock={"kind": "correspondence", "days": 3})[
+        "id"
+    ]
     other = post(client, "/api/tables", game="hex", options={"size": 5}, seats=SHARED, access="lobby")["id"]
     post(client, "/api/tables", game="hex", options={"size": 7}, seats=SHARED, access="lobby")
     client.cookies.clear()
     post(client, "/api/register", name="Ион", password="correct horse")
     do(client, rated, 1, "sit")
     do(client, other, 1, "sit")
-    with client.websocket_connect(f"/tables/{rated}/socket") as socket:
+    with client.websocket_connect(f"/tables/{rated}/socket?protocol=2") as socket:
         socket.send_json({"do": "say", "text": "здраво"})
         while socket.receive_json()["t"] != "chat":
             pass

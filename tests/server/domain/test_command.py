@@ -47,7 +47,7 @@ def table(client: TestClient) -> str:
 def test_a_wrong_field_is_refused_alike_over_both_and_named(client: TestClient, table: str, field: str, wrong: dict[str, Any]) -> None:
     message = GOOD | wrong
     answered = client.post(f"/api/tables/{table}/commands", json=message)
-    with client.websocket_connect(f"/tables/{table}/socket") as socket:
+    with client.websocket_connect(f"/tables/{table}/socket?protocol=2") as socket:
         told = talk(socket, message, "refused", "done")
     assert answered.status_code == 400
     assert answered.json() == {"error": told["error"], "values": told["values"]}
@@ -59,7 +59,7 @@ def test_a_wrong_field_is_refused_alike_over_both_and_named(client: TestClient, 
 def test_a_missing_field_is_refused_alike_over_both_and_named(client: TestClient, table: str, field: str) -> None:
     message = {name: value for name, value in GOOD.items() if name != field}
     answered = client.post(f"/api/tables/{table}/commands", json=message)
-    with client.websocket_connect(f"/tables/{table}/socket") as socket:
+    with client.websocket_connect(f"/tables/{table}/socket?protocol=2") as socket:
         told = talk(socket, message, "refused", "done")
     assert answered.json() == {"error": told["error"], "values": told["values"]}
     assert field in told["values"]["problem"]

@@ -33,7 +33,7 @@ def test_moves_grow_the_version_and_replay_to_the_same_table() -> None:
     again = Table("t", played.opening)
     for event in events:
         again = again.after(Event(event.kind, dict(event.data)))
-    assert snapshot.whole(again, {}, 0) == snapshot.whole(played, {}, 0)
+    assert snapshot.state(again) == snapshot.state(played) and snapshot.frame(again, {}) == snapshot.frame(played, {})
     assert played.version == 6
     assert again.outcome is not None and again.outcome.winner == "blue"
 

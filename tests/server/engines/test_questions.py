@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from potez.server.engines import questions
-from potez.server.engines.questions import AHEAD, BEHIND, MOST_ASIDE, MOST_EACH, SLICE, TURN, FairQueue, Kind, Payer, Question
+from potez.server.engines.questions import AHEAD, MOST_EACH, MOST_HINTS, PRIORITY_GAP, SLICE, TURN, FairQueue, Kind, Payer, Question
 from potez.server.engines.quota import LOW, EngineQuota
 from potez.server.errors import Refused
 from potez.server.limits import RATES, Limits
@@ -104,11 +104,11 @@ def test_a_hint_does_not_wait_for_ever_for_the_moves_of_another_network(queue: F
     thought = queue.take()
     assert thought
     own, hint = put(queue, "guest 0", "192.0.2.1", Kind.HINT), put(queue, "ana", "192.0.2.2", Kind.HINT)
-    assert queue.lead(thought, own) == float("inf"), "moves of one network go before its hints"
-    assert queue.lead(thought, hint) == pytest.approx(BEHIND[Kind.HINT] + SLICE)
-    clock.now += BEHIND[Kind.HINT] + SLICE + 0.001
-    assert queue.lead(thought, hint) <= 0
-    queue.ran(thought, BEHIND[Kind.HINT] + SLICE)
+    assert queue.until_preempted(thought, own) == float("inf"), "moves of one network go before its hints"
+    assert queue.until_preempted(thought, hint) == pytest.approx(PRIORITY_GAP[Kind.HINT] + SLICE)
+    clock.now += PRIORITY_GAP[Kind.HINT] + SLICE + 0.001
+    assert queue.until_preempted(thought, hint) <= 0
+    queue.ran(thought, PRIORITY_GAP[Kind.HINT] + SLICE)
     queue.add(thought, front=True)
     assert queue.take() is hint
 
@@ -119,7 +119,7 @@ def test_a_move_makes_a_hint_or_a_review_of_another_network_wait(queue: FairQueu
         aside = queue.take()
         assert aside
         move = put(queue, "ben", "192.0.2.3")
-        assert queue.lead(aside, move) <= 0
+        assert queue.until_preempted(aside, move) <= 0
         queue.ran(aside, 0.0)
         queue.add(aside, front=True)
         assert queue.take() is move
@@ -133,7 +133,7 @@ def test_a_long_thought_makes_way_at_once_for_a_person_who_has_had_less(queue: F
     assert thought
     clock.now += 10
     short = ask(queue, "short")
-    assert queue.lead(thought, short) <= 0
+    assert queue.until_preempted(thought, short) <= 0
     clock.now += 1
     queue.ran(thought, 11)
     queue.add(thought, front=True)
@@ -148,17 +148,17 @@ def test_a_thought_that_was_interrupted_does_not_interrupt_so_soon(queue: FairQu
     queue.ran(first, 5)
     queue.add(first, front=True)
     assert queue.take() is second
-    assert queue.lead(second, first) == pytest.approx(TURN + AHEAD)
+    assert queue.until_preempted(second, first) == pytest.approx(TURN + AHEAD)
     clock.now += TURN + AHEAD + 0.001
-    assert queue.lead(second, first) <= 0
+    assert queue.until_preempted(second, first) <= 0
 
 
 def test_equal_questions_do_not_interrupt_one_another_before_a_slice(queue: FairQueue, clock: Clock) -> None:
     first = ask(queue, "a")
     queue.take()
     second = ask(queue, "b")
-    assert queue.lead(first, second) == pytest.approx(SLICE)
-    assert queue.lead(first, ask(queue, "a")) == float("inf"), "nor one's own"
+    assert queue.until_preempted(first, second) == pytest.approx(SLICE)
+    assert queue.until_preempted(first, ask(queue, "a")) == float("inf"), "nor one's own"
 
 
 def test_a_question_that_begins_anew_gets_twice_as_long_as_before(queue: FairQueue, clock: Clock) -> None:
@@ -167,24 +167,24 @@ def test_a_question_that_begins_anew_gets_twice_as_long_as_before(queue: FairQue
     question.interruptions, question.longest = 1, 0.5
     clock.now += 0.9
     waiting = ask(queue, "b")
-    assert queue.lead(question, waiting) == pytest.approx(0.1)
+    assert queue.until_preempted(question, waiting) == pytest.approx(0.1)
 
 
 def test_a_less_urgent_kind_makes_way_even_for_its_own_person(queue: FairQueue) -> None:
     review = ask(queue, "a", Kind.REVIEW, 60)
     queue.take()
     move = ask(queue, "a")
-    assert queue.lead(review, move) <= 0
-    assert queue.lead(move, review) == float("inf")
+    assert queue.until_preempted(review, move) <= 0
+    assert queue.until_preempted(move, review) == float("inf")
 
 
 def test_a_person_has_a_bounded_line(queue: FairQueue) -> None:
-    for _ in range(MOST_ASIDE):
+    for _ in range(MOST_HINTS):
         assert not queue.full(Kind.HINT, "a")
         ask(queue, "a", Kind.HINT)
     assert queue.full(Kind.HINT, "a") and queue.full(Kind.REVIEW, "a")
     assert not queue.full(Kind.MOVE, "a"), "moves are not kept out by hints"
-    for _ in range(MOST_EACH - MOST_ASIDE):
+    for _ in range(MOST_EACH - MOST_HINTS):
         ask(queue, "a")
     assert queue.full(Kind.MOVE, "a") and not queue.full(Kind.MOVE, "b")
 

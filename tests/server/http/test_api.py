@@ -51,11 +51,11 @@ def test_an_illegal_move_is_explained(client: TestClient) -> None:
 
 def test_the_computer_answers(client: TestClient) -> None:
     id = make(client, seats={"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 1}}, size=3)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["t"] == "table"
         socket.send_json({"do": "hello", "pause": 0})
         command(client, id, 1, "move", move="b2")
-        message = until(socket, lambda message: message["t"] == "state" and len(message["moves"]) == 2, "the computer's move")
+        message = until(socket, lambda message: message["t"] == "change" and message["version"] == 3, "the computer's move")
     assert message["turn"] == "red"
 
 

@@ -239,12 +239,12 @@ def test_nobody_fills_the_chat_of_a_table_for_good(visitors: Visitors, monkeypat
     eve.get("/", headers=HTML)
 
     def say(client: TestClient, *texts: str) -> list[str]:
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             socket.receive_json()
             for text in texts:
                 told = talk(socket, {"do": "say", "text": text}, "chat", "refused")
                 assert told["t"] == "chat", told
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             return [line["text"] for line in socket.receive_json()["chat"]]
 
     say(ana, "good luck")
@@ -264,9 +264,9 @@ def test_many_guests_of_one_network_share_what_they_may_say(places: From) -> Non
     for _ in range(8):
         guest = places("198.51.100.60")
         guest.get("/", headers=HTML)
-        with guest.websocket_connect(f"/tables/{id}/socket") as socket:
+        with guest.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             socket.receive_json()
             refused += sum(talk(socket, {"do": "say", "text": "flood"}, "chat", "refused")["t"] == "refused" for _ in range(5))
     assert refused >= 8, "eight guests do not speak eight times as much"
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert talk(socket, {"do": "say", "text": "hello"}, "chat")["text"] == "hello"

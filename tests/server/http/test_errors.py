@@ -108,8 +108,8 @@ def test_a_socket_that_fails_is_closed_with_a_frame_and_logged(
 ) -> None:
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     id = client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": seats}).json()["id"]
-    monkeypatch.setattr(sockets.TableSocket, "_whole", stumble)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
+    monkeypatch.setattr(sockets.TableSocket, "_greet", stumble)
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 1011
     assert "a fault of ours" in caplog.text
@@ -223,7 +223,7 @@ def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Pa
     def between(*_: object) -> None:
         """The database is up to date, and the server has not begun."""
         with pytest.raises(OSError, match=f"process {os.getpid()} serves") as refused:
-            FolderLock(tmp_path).take()
+            FolderLock(tmp_path).acquire()
         seen.append(str(refused.value))
 
     monkeypatch.setattr(uvicorn.Server, "run", between)
@@ -237,6 +237,16 @@ def test_the_folder_is_claimed_from_the_first_look_at_it_to_the_end(tmp_path: Pa
     assert len(seen) == 1
     with FolderLock(tmp_path):
         pass  # it is free again
+
+
+def test_a_folder_with_a_link_to_a_served_file_is_served_already(tmp_path: Path) -> None:
+    real, other = tmp_path / "real", tmp_path / "other"
+    with TestClient(application(Settings(real, workers=1, warm=False))):
+        pass
+    other.mkdir()
+    (other / "potez.sqlite").symlink_to(real / "potez.sqlite")
+    with FolderLock(real), pytest.raises(OSError, match="serves"):
+        run(Settings(other, port=0, workers=1, warm=False))
 
 
 def test_files_are_for_their_owner(tmp_path: Path) -> None:

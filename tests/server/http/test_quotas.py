@@ -63,7 +63,7 @@ def test_connecting_again_gives_no_new_budget_for_thinking(visitor: Visitor, mon
     client = visitor()
     id = opened(client)
     for expected in (["not-here"] * 3 + ["too-often"], ["too-often"] * 4):
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             for _ in range(4):
                 socket.send_json({"do": "propose"})
             assert answers(socket, 4) == expected
@@ -76,7 +76,7 @@ def test_connecting_again_gives_no_new_budget_for_messages(visitor: Visitor, mon
     client = visitor()
     if known:
         client.get("/", headers={"accept": "text/html"})
-    for path in (f"/tables/{id}/socket", f"/tables/{id}/socket", "/news"):
+    for path in (f"/tables/{id}/socket?protocol=2", f"/tables/{id}/socket?protocol=2", "/news"):
         with client.websocket_connect(path) as socket:
             for _ in range(11 if path != "/news" else 1):
                 socket.send_json({"do": "ping"})
@@ -91,7 +91,7 @@ def test_questions_about_very_many_moves_cost_more(visitor: Visitor, monkeypatch
     seats = {"jaguar": {"kind": "person"}, "dogs": {"kind": "person"}}
     start = "...d./.dddd/.djd./ddddd/.d.d./.../... jaguar"
     id = opened(client, game="adugo", options={}, seats=seats, start=start)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         for _ in range(4):
             socket.send_json({"do": "paths", "path": []})
         kinds = [message["t"] for message in (socket.receive_json() for _ in range(5)) if message["t"] in ("paths", "refused")]
@@ -217,7 +217,7 @@ def test_quotas_are_of_a_network_and_can_be_raised(
 def pinged(client: TestClient, id: str) -> int:
     """How many messages are answered before the socket is closed."""
     answered = 0
-    with client.websocket_connect(f"/tables/{id}/socket") as socket, contextlib.suppress(WebSocketDisconnect):
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, contextlib.suppress(WebSocketDisconnect):
         while answered < 100:
             talk(socket, {"do": "ping"}, "pong")
             answered += 1
@@ -226,7 +226,7 @@ def pinged(client: TestClient, id: str) -> int:
 
 def allowed(client: TestClient, id: str, message: dict[str, Any], count: int, refusal: str) -> int:
     """How many of so many messages are not refused in this way."""
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         for _ in range(count):
             socket.send_json(message)
         socket.send_json({"do": "move", "id": "last", "version": 0, "move": "?"})

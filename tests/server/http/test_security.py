@@ -83,7 +83,7 @@ def test_a_bad_cookie_moves_nothing(visitors: Visitors, seen: Callable[[], list[
     answer = thief.post(f"/api/tables/{id}/commands", json=body, headers=headers)
     expected = (403, "not-your-seat") if kind == "nothing" else (401, "session-ended")
     assert (answer.status_code, answer.json()["error"]) == expected
-    with thief.websocket_connect(f"/tables/{id}/socket", headers=headers) as socket:
+    with thief.websocket_connect(f"/tables/{id}/socket?protocol=2", headers=headers) as socket:
         assert socket.receive_json()["you"]["sides"] == []
         for do in ("move", "resign", "abort", "offer", "accept", "claim", "undo", "settle"):
             assert talk(socket, {"do": do, "id": do, "version": 2, "move": "c3", "what": "draw"}, "refused")["error"] == "not-your-seat"
@@ -112,7 +112,7 @@ def test_a_bad_token_is_refused(visitors: Visitors, seen: Callable[[], list[str]
     headers: Any = {b"authorization": header.encode("latin-1")}
     body = {"id": "steal", "version": 2, "do": "move", "move": "c3"}
     assert thief.post(f"/api/tables/{id}/commands", json=body, headers=headers).status_code == 401
-    with pytest.raises(WebSocketDisconnect), thief.websocket_connect(f"/tables/{id}/socket", headers=headers):
+    with pytest.raises(WebSocketDisconnect), thief.websocket_connect(f"/tables/{id}/socket?protocol=2", headers=headers):
         pass
     assert seen().count("token") == 2
 
@@ -152,7 +152,7 @@ def test_pages_of_other_hosts_can_do_nothing(visitors: Visitors, seen: Callable[
     body = {"id": "steal", "version": 2, "do": "move", "move": "c3"}
     answer = ana.post(f"/api/tables/{id}/commands", json=body, headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (403, "foreign-origin")
-    for address in (f"/tables/{id}/socket", "/news"):
+    for address in (f"/tables/{id}/socket?protocol=2", "/news"):
         with pytest.raises(WebSocketDisconnect), ana.websocket_connect(address, headers=headers):
             pass
     for address in ("/api/login", "/api/logout", "/api/me/delete", "/api/me", "/api/pair"):
@@ -175,7 +175,7 @@ def test_the_invitation_of_one_table_opens_no_other(visitors: Visitors, seen: Ca
     for secret in (mine["invitation"], "", theirs["invitation"][:-1], theirs["invitation"] + "A", theirs["id"], "é"):
         assert command(eve, theirs["id"], 1, "sit", f"sit {secret}"[:60], secret=secret).json()["error"] == "not-invited"
     assert "invitation" not in eve.get(f"/api/tables/{theirs['id']}").text
-    with eve.websocket_connect(f"/tables/{theirs['id']}/socket") as socket:
+    with eve.websocket_connect(f"/tables/{theirs['id']}/socket?protocol=2") as socket:
         assert "invitation" not in socket.receive_json()["you"]
     assert command(bob, theirs["id"], 1, "sit", secret=theirs["invitation"]).status_code == 200
     assert seen().count("seat") == 6
@@ -195,7 +195,7 @@ def test_no_ids_of_people_are_told(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     secret = ana.cookies["potez"].split(".")[1]
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         told = str(socket.receive_json())
     for text in (told, bob.get(f"/api/tables/{id}").text, bob.get(f"/api/tables/{id}/events").text, bob.get("/api/me/games").text):
         assert secret not in text

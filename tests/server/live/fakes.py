@@ -141,6 +141,9 @@ class Engines:
         self.answers: asyncio.Queue[Any] = asyncio.Queue()
         self.quota: Any = SimpleNamespace(left=lambda payer: 1.0, seconds=lambda payer, wanted: wanted)
 
+    def wake(self) -> None:
+        """They are always awake."""
+
     async def ask(self, kind: Any, payer: Payer, function: Any, *arguments: Any, seconds: float | None = None) -> Any:
         self.questions.append((kind, payer, function.__name__, *arguments))
         found = await self.answers.get()
@@ -162,7 +165,7 @@ class MemoryBus(Bus):
         sent = msgspec.json.decode(msgspec.json.encode({"from": self.process, **news}))
         self.published.append(sent)
         for other in [] if self.lost else self.others:
-            other.hear(sent)
+            other.receive(sent)
 
     def kinds(self) -> list[str]:
         return [news["kind"] for news in self.published]
@@ -177,10 +180,10 @@ class Window:
         self.told: list[dict[str, Any]] = []
         self.renewed = 0
 
-    def send(self, text: str) -> None:
+    def send(self, text: str, kind: str = "") -> None:
         self.told.append(msgspec.json.decode(text))
 
-    async def renew(self) -> None:
+    async def renew(self, *, whole: bool = False) -> None:
         self.renewed += 1
 
     def kinds(self) -> list[str]:

@@ -13,7 +13,7 @@ MUTE = Person("mute", "account", "Mute", chat=False)
 
 
 @on_a_loop
-async def test_everybody_at_a_table_is_told_its_state_after_an_event() -> None:
+async def test_everybody_at_a_table_is_told_what_an_event_has_changed() -> None:
     place = Place()
     live = await place.table(ANA, BOB)
     windows = [Window(BOB), Window(EVE), Window()]
@@ -21,8 +21,9 @@ async def test_everybody_at_a_table_is_told_its_state_after_an_event() -> None:
         place.hub.join(live, window)
     await place.do(live, ANA, "move", move="c3")
     for window in windows:
-        told = window.last("state")
-        assert (told["event"], told["data"], told["version"], told["moves"]) == ("move", {"move": "c3"}, 2, ["c3"])
+        told = window.last("change")
+        assert (told["event"], told["data"], told["version"]) == ("move", {"move": "c3"}, 2)
+        assert told["changed"]["moves"] == {"keep": 0, "add": ["c3"]}
 
 
 @on_a_loop
@@ -31,7 +32,7 @@ async def test_one_listener_that_fails_keeps_no_other_from_its_rights() -> None:
     live = await place.table(ANA, BOB, open_="blue")
 
     class Failing(Window):
-        async def renew(self) -> None:
+        async def renew(self, *, whole: bool = False) -> None:
             raise RuntimeError("broken")
 
     first, second = Failing(BOB), Window(BOB)
@@ -124,7 +125,7 @@ async def test_an_event_of_another_process_is_applied_without_asking_the_store()
     there.store.since = never  # type: ignore[method-assign]
     await here.do(live, ANA, "move", name="one", move="c3")
     await there.settled()
-    assert other.table.match.moves == ("c3",) and window.last("state")["version"] == 2
+    assert other.table.match.moves == ("c3",) and window.last("change")["version"] == 2
     assert other.commands == {f"{ANA.id}/one": 2}, "a repetition would be known here"
 
 
@@ -155,9 +156,9 @@ async def test_old_news_and_news_of_tables_that_are_not_here_change_nothing() ->
     await place.play(live, ["c3"])
     event = {"kind": "move", "data": {"move": "a1"}, "at": 0.0}
     for id in (live.table.id, "elsewhere"):
-        place.hub.hear({"kind": "event", "from": "another", "table": id, "version": 2, "command": "x", "event": event})
-    place.hub.hear({"kind": "chat", "from": "another", "table": "elsewhere", "line": {}, "room": "players", "speaker": ""})
-    place.hub.hear({"kind": "something new", "from": "another"})
+        place.hub.receive({"kind": "event", "from": "another", "table": id, "version": 2, "command": "x", "event": event})
+    place.hub.receive({"kind": "chat", "from": "another", "table": "elsewhere", "line": {}, "room": "players", "speaker": ""})
+    place.hub.receive({"kind": "something new", "from": "another"})
     await place.settled()
     assert live.table.match.moves == ("c3",) and place.hub.live("elsewhere") is None
 

@@ -51,7 +51,7 @@ def test_a_click_is_answered_with_the_rule_that_it_breaks(client: TestClient, ca
     seats = {side: {"kind": "person"} for side in potez.game(game).sides}
     made = client.post("/api/tables", json={"game": game, "options": options, "seats": seats, "moves": moves})
     assert made.status_code == 201, made.text
-    with client.websocket_connect(f"/tables/{made.json()['id']}/socket") as socket:
+    with client.websocket_connect(f"/tables/{made.json()['id']}/socket?protocol=2") as socket:
         answer = talk(socket, {"do": "why", "path": path}, "refused", "why")
     assert (answer["error"], answer["reason"], answer["sites"]) == ("illegal-move", reason, sites)
 
@@ -62,7 +62,7 @@ def test_every_game_has_a_click_that_is_explained() -> None:
 
 def test_a_path_with_a_name_that_is_no_site_is_refused(client: TestClient) -> None:
     made = client.post("/api/tables", json={"game": "hex", "seats": {side: {"kind": "person"} for side in ("red", "blue")}})
-    with client.websocket_connect(f"/tables/{made.json()['id']}/socket") as socket:
+    with client.websocket_connect(f"/tables/{made.json()['id']}/socket?protocol=2") as socket:
         answer = talk(socket, {"do": "why", "path": ["z9"]}, "refused", "why")
     assert answer["error"] == "bad-request" and "there is no z9 on this board" in answer["values"]["problem"]
 

@@ -98,7 +98,7 @@ async def test_a_flag_waits_longer_for_a_player_of_another_process() -> None:
     place = Place()
     live = await begun(place)
     await place.advance(59)
-    place.hub.hear({"kind": "presence", "from": "another", "table": live.table.id, "people": {ANA.id: 1}})
+    place.hub.receive({"kind": "presence", "from": "another", "table": live.table.id, "people": {ANA.id: 1}})
     await place.advance(1 + FLAG_GRACE + ELSEWHERE - 0.1)
     assert not reason(live), "a move may be on its way through the other process"
     await place.advance(1)
@@ -212,7 +212,7 @@ async def test_whoever_watches_sees_the_clocks_set_back_at_once() -> None:
     place.hub.join(live, window)
     place.hub.outages.note(place.time.now() - 1, place.time.now() + 20)
     await place.settled()
-    assert window.last("state")["event"] == "outage"
+    assert window.last("change")["event"] == "outage"
 
 
 @on_a_loop

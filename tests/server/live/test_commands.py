@@ -24,7 +24,7 @@ async def test_an_event_is_on_the_disk_before_the_answer_and_the_answer_comes_be
     place.hub.join(live, window)
     place.store.after_write = lambda: order.append("written")
     place.hub.followers.append(lambda kind, news: order.append(f"news {kind}"))
-    window.send = lambda text: order.append("told")  # type: ignore[method-assign]
+    window.send = lambda text, kind="": order.append("told")  # type: ignore[method-assign]
     command = Command("one", 1, "move", "c3")
     found = await place.hub.command(live.table.id, ANA, command, answer=lambda found: order.append(f"answered {found['version']}"))
     assert order == ["written", "answered 2", "told", "news event"]
@@ -121,7 +121,7 @@ async def test_whoever_sits_down_needs_the_invitation_and_the_other_sees_it() ->
     await place.settled()
     assert live.table.persons == {"red": ANA.id, "blue": BOB.id}
     assert window.last("seats")["seats"]["blue"]["name"] == "Bob"
-    assert window.last("state")["data"] == {"side": "blue"}, "no ids of people"
+    assert window.last("change")["data"] == {"side": "blue"}, "no ids of people"
     assert (window.renewed, own.renewed) == (0, 1), "whoever sat down gets the rights in every window"
 
 

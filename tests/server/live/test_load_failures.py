@@ -60,7 +60,7 @@ def test_the_socket_of_a_damaged_table_says_so(server: Server, tmp_path: Path) -
     damage(tmp_path, id)
     server.services.hub.drop(id)
     for _ in range(2):
-        with red.websocket_connect(f"/tables/{id}/socket") as socket:
+        with red.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             assert socket.receive_json()["error"] == "internal"
             with pytest.raises(WebSocketDisconnect) as ended:
                 socket.receive_json()

@@ -15,6 +15,7 @@ from potez.server.people.person import Person
 from potez.server.people.personal_data import PersonalData
 from tests.server.support import Visitors, command, online, register, talk, until
 
+CLOCK = {"kind": "fischer", "main": 300, "increment": 3}
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 
 
@@ -86,10 +87,13 @@ def test_rated_games_change_ratings_once(visitors: Visitors) -> None:
     ana, bob, guest = visitors(), visitors(), visitors()
     register(ana, "Andrić")
     register(bob, "Crnjanski")
-    assert guest.post("/api/tables", json={"game": "hex", "seats": SEATS, "rated": True}).json()["error"] == "rated-needs-account"
-    odd = ana.post("/api/tables", json={"game": "hex", "seats": SEATS, "rated": True, "options": {"size": 3}})
+    assert (
+        guest.post("/api/tables", json={"game": "hex", "seats": SEATS, "clock": CLOCK, "rated": True}).json()["error"]
+        == "rated-needs-account"
+    )
+    odd = ana.post("/api/tables", json={"game": "hex", "seats": SEATS, "clock": CLOCK, "rated": True, "options": {"size": 3}})
     assert odd.json()["error"] == "not-rated"
-    made = challenge(ana, rated=True, options={"size": 7})
+    made = challenge(ana, rated=True, clock=CLOCK, options={"size": 7})
     assert command(guest, made["id"], 1, "sit").json()["error"] == "rated-needs-account"
     assert command(bob, made["id"], 1, "sit").status_code == 200
     assert command(ana, made["id"], 2, "move", move="c3").status_code == 200
@@ -117,7 +121,7 @@ def rated(one: TestClient, other: TestClient, names: tuple[str, str]) -> str:
     """A rated game of two new accounts, of which two moves are made."""
     register(one, names[0])
     register(other, names[1])
-    id: str = challenge(one, rated=True, options={"size": 7})["id"]
+    id: str = challenge(one, rated=True, clock=CLOCK, options={"size": 7})["id"]
     assert command(other, id, 1, "sit").status_code == 200
     assert command(one, id, 2, "move", move="c3").status_code == 200
     assert command(other, id, 3, "move", move="d4").status_code == 200
@@ -157,7 +161,7 @@ def test_nobody_becomes_a_bot_while_a_rated_game_has_no_result(visitors: Visitor
     assert (refused.status_code, refused.json()["error"]) == (409, "rated-running")
     assert bob.get("/api/me").json()["who"] == "account"
     register(eva, "Waiting Bot")
-    id = challenge(eva, rated=True, options={"size": 7})["id"]
+    id = challenge(eva, rated=True, clock=CLOCK, options={"size": 7})["id"]
     assert eva.post("/api/me/bot", json={}).json()["error"] == "rated-running", "somebody may take the seat"
     assert command(eva, id, 1, "abort").status_code == 200
     assert eva.post("/api/me/bot", json={}).json()["who"] == "bot"
@@ -216,7 +220,7 @@ def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, mon
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
     usual = Chat.lines
-    with ana.websocket_connect(f"/tables/{id}/socket") as one:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as one:
         one.receive_json()
         talk(one, {"do": "say", "text": "before"}, "chat")
 
@@ -228,7 +232,7 @@ def test_what_is_said_while_somebody_comes_is_heard_once(visitors: Visitors, mon
             return found
 
         monkeypatch.setattr(Chat, "lines", late)
-        with bob.websocket_connect(f"/tables/{id}/socket") as two:
+        with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as two:
             first = two.receive_json()
             assert (first["t"], [line["text"] for line in first["chat"]]) == ("table", ["before"])
             assert talk(two, {"do": "ping"}, "chat")["text"] == "meanwhile"
@@ -238,7 +242,7 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> 
     ana, bob, eve = visitors(), visitors(), visitors()
     eve.get("/", headers={"accept": "text/html"})
     id = online(ana, bob)
-    sockets = [client.websocket_connect(f"/tables/{id}/socket") for client in (ana, bob, eve)]
+    sockets = [client.websocket_connect(f"/tables/{id}/socket?protocol=2") for client in (ana, bob, eve)]
     with sockets[0] as one, sockets[1] as two, sockets[2] as three:
         assert [socket.receive_json()["t"] for socket in (one, two, three)] == ["table"] * 3, "all are there before a word is said"
         said = talk(one, {"do": "say", "text": "  good\u202e   luck "}, "chat")
@@ -248,7 +252,7 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(visitors: Visitors) -> 
         assert talk(one, {"do": "say", "text": "x" * 301}, "refused")["error"] == "bad-chat"
         assert talk(one, {"do": "say", "text": "\u200b\u200b"}, "refused")["error"] == "bad-chat"
     bob.post("/api/me", json={"chat": False})
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["chat"] == []
         assert talk(socket, {"do": "say", "text": "hello"}, "refused")["error"] == "chat-off"
 
@@ -268,12 +272,12 @@ def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     id = online(ana, bob, options={"size": 3})
     for client in (ana, eve):
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             for asked in ({"do": "hint"}, {"do": "look", "ply": 0}, {"do": "review"}):
                 assert talk(socket, asked, "refused")["error"] == "fair-play"
     command(ana, id, 2, "move", move="b2")
     command(bob, id, 3, "resign")
-    with eve.websocket_connect(f"/tables/{id}/socket") as socket:
+    with eve.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert talk(socket, {"do": "look", "ply": 0}, "look")["proven"]
 
 

@@ -45,7 +45,7 @@ def test_whoever_left_is_away_since_then(clock: ManualTime, known: Presence) -> 
 
 def test_a_process_that_is_not_heard_of_any_more_leaves_nothing(clock: ManualTime, known: Presence) -> None:
     for number in range(100):
-        known.hear("other", f"t{number}", {"ana": 1, "bob": 2})
+        known.receive("other", f"t{number}", {"ana": 1, "bob": 2})
     assert known.entries == 200 and known.at("t7") == {"ana": 1, "bob": 2}
     pass_(clock, BELIEVED + 1)
     known.expire()
@@ -58,9 +58,9 @@ def test_a_process_that_is_not_heard_of_any_more_leaves_nothing(clock: ManualTim
 
 def test_a_table_that_empties_elsewhere_is_not_kept(known: Presence) -> None:
     for number in range(100):
-        known.hear("other", f"t{number}", {})
-        known.hear("other", f"u{number}", {"": 1})
-        known.hear("other", f"u{number}", {})
+        known.receive("other", f"t{number}", {})
+        known.receive("other", f"u{number}", {"": 1})
+        known.receive("other", f"u{number}", {})
     assert known._elsewhere == {} and known.entries == 0
 
 
@@ -106,7 +106,7 @@ def test_nobody_is_gone_while_other_processes_cannot_be_heard(tmp_path: Path) ->
         person = hub.live(id).table.persons["blue"]
 
         def word() -> None:
-            server.portal.call(hub.hear, {"kind": "presence", "from": "other", "table": id, "people": {person: 1}})
+            server.portal.call(hub.receive, {"kind": "presence", "from": "other", "table": id, "people": {person: 1}})
 
         word()
         server.portal.call(hub.bus.set_connected, False)
@@ -156,12 +156,12 @@ def visit(server: Server, watchers: list[TestClient]) -> None:
     ana, bob = server.visitor(), server.visitor()
     id = server.two(ana, bob)
     for client in (ana, bob, *watchers):
-        with client.websocket_connect(f"/tables/{id}/socket") as socket:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
             socket.receive_json()
     server.settle()
     assert len([key for key in server.services.hub.presence._left if key[0] == id]) == 2, "of the players alone"
     assert command(ana, id, 2, "resign").status_code == 200
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
     server.settle()
 
@@ -173,5 +173,5 @@ def test_news_of_another_process_about_a_finished_game_are_not_kept(tmp_path: Pa
         command(ana, id, 2, "resign")
         hub = server.services.hub
         for people in ({"ana": 1}, {}):
-            server.portal.call(hub.hear, {"kind": "presence", "from": "other", "table": id, "people": people})
+            server.portal.call(hub.receive, {"kind": "presence", "from": "other", "table": id, "people": people})
         assert hub.presence.entries == 0

@@ -20,7 +20,9 @@ async def test_those_at_a_table_hear_who_comes_and_goes() -> None:
     ana, bob, eve, nobody = Window(ANA), Window(BOB), Window(EVE), Window()
     for window in (ana, bob, eve, nobody):
         place.hub.join(live, window)
-    assert ana.last("presence") == {"t": "presence", "sides": {"red": True, "blue": True}, "watchers": 2, "gone": []}
+    told = ana.last("presence")
+    assert (told["sides"], told["watchers"], told["gone"]) == ({"red": True, "blue": True}, 2, [])
+    assert "resign" in told["may"] and "resign" not in eve.last("presence")["may"], "each hears what they may do themselves"
     assert not nobody.told, "a newcomer is told with the table"
     place.hub.leave(live, bob)
     assert ana.last("presence")["sides"]["blue"], "somebody who loads the page again has not left"
@@ -124,8 +126,8 @@ async def test_a_finished_game_leaves_nothing_behind() -> None:
     place.hub.leave(live, window)
     assert place.hub.presence.entries == 1
     await place.do(live, ANA, "resign")
-    place.hub.hear({"kind": "presence", "from": "another", "table": live.table.id, "people": {BOB.id: 1}})
-    place.hub.hear({"kind": "presence", "from": "another", "table": live.table.id, "people": {}})
+    place.hub.receive({"kind": "presence", "from": "another", "table": live.table.id, "people": {BOB.id: 1}})
+    place.hub.receive({"kind": "presence", "from": "another", "table": live.table.id, "people": {}})
     assert place.hub.presence.entries == 0
 
 
@@ -154,8 +156,8 @@ def clock() -> ManualTime:
 def test_counts_of_all_processes_are_added(clock: ManualTime) -> None:
     known = Presence(clock)
     known.join("t", "ana")
-    known.hear("other", "t", {"ana": 2, "bob": 1})
-    known.hear("third", "t", {"": 3})
+    known.receive("other", "t", {"ana": 2, "bob": 1})
+    known.receive("third", "t", {"": 3})
     assert known.at("t") == {"ana": 3, "bob": 1, "": 3}
     assert (known.elsewhere("t", "ana"), known.elsewhere("t", "bob")) == (False, True)
     assert known.people == {"ana"} and known.tables() == ["t"]
@@ -171,7 +173,7 @@ def test_when_watchers_left_is_not_remembered(clock: ManualTime) -> None:
 
 def test_what_another_process_said_is_believed_for_a_while(clock: ManualTime) -> None:
     known = Presence(clock)
-    known.hear("other", "t", {"bob": 1})
+    known.receive("other", "t", {"bob": 1})
     clock._now += BELIEVED - 0.1
     assert known.away("t", "bob") is None
     clock._now += 0.2

@@ -77,20 +77,20 @@ def by_recovery(here: TestClient, there: TestClient, name: str, code: str) -> No
 def by_expiry(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     write(here, schema.sessions.update().values(expires=time.time() - 1))
-    here.portal.call(services(here).revocation.look)
+    here.portal.call(services(here).revocation.refresh)
 
 
 def by_a_process_whose_news_were_lost(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     write(here, schema.sessions.delete())
-    here.portal.call(services(here).revocation.look)
+    here.portal.call(services(here).revocation.refresh)
 
 
 def by_news_of_another_process(here: TestClient, there: TestClient, name: str, code: str) -> None:
     assert here.portal is not None
     from potez.server.people.sessions import hash_of
 
-    here.portal.call(services(here).hub.hear, {"kind": "rights", "from": "elsewhere", "keys": [hash_of(there.cookies["potez"])]})
+    here.portal.call(services(here).hub.receive, {"kind": "rights", "from": "elsewhere", "keys": [hash_of(there.cookies["potez"])]})
 
 
 ENDS = [by_logout, by_password, by_others, by_all, by_ending_it, by_deletion, by_recovery, by_expiry, by_a_process_whose_news_were_lost,
@@ -102,7 +102,7 @@ def test_a_socket_ends_with_its_session(visitors: Visitors, end: Callable[[TestC
     here, there, name, code = account(visitors)
     bob = visitors()
     id = online(there, bob)
-    with there.websocket_connect(f"/tables/{id}/socket") as socket, there.websocket_connect("/news") as news:
+    with there.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, there.websocket_connect("/news") as news:
         assert socket.receive_json()["you"]["sides"] == ["red"]
         news.receive_json()
         end(here, there, name, code)
@@ -113,7 +113,7 @@ def test_a_socket_ends_with_its_session(visitors: Visitors, end: Callable[[TestC
         assert closed(news) == 4001
     state = bob.get(f"/api/tables/{id}").json()["state"]
     assert (state["version"], state["moves"]) == (version, [])
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket:
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["chat"] == []
 
 
@@ -122,7 +122,7 @@ def test_a_socket_ends_with_its_token(visitors: Visitors) -> None:
     register(ana, next(names))
     token = ana.post("/api/me/tokens", json={"label": "mine"}).json()["token"]
     id = online(ana, bob)
-    with program.websocket_connect(f"/tables/{id}/socket", headers={"authorization": f"Bearer {token}"}) as socket:
+    with program.websocket_connect(f"/tables/{id}/socket?protocol=2", headers={"authorization": f"Bearer {token}"}) as socket:
         assert socket.receive_json()["you"]["sides"] == ["red"]
         ana.delete(f"/api/me/tokens/{ana.get('/api/me/tokens').json()[0]['id']}")
         socket.send_json({"do": "resign", "id": "late", "version": 2})
@@ -133,11 +133,11 @@ def test_a_socket_ends_with_its_token(visitors: Visitors) -> None:
 def test_a_socket_of_a_guest_ends_when_the_guest_registers(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob)
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         register(ana, next(names))
         assert closed(socket) == 4001
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["you"]["sides"] == ["red"], "the account has what the guest had"
 
 
@@ -146,7 +146,10 @@ def test_a_deleted_guest_neither_sits_nor_speaks_again(visitors: Visitors) -> No
     id = online(ana, bob)
     cookie = bob.cookies["potez"]
     made = ana.post("/api/tables", json={"game": "hex", "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}}}).json()
-    with bob.websocket_connect(f"/tables/{id}/socket") as socket, bob.websocket_connect(f"/tables/{made['id']}/socket") as other:
+    with (
+        bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket,
+        bob.websocket_connect(f"/tables/{made['id']}/socket?protocol=2") as other,
+    ):
         socket.receive_json()
         other.receive_json()
         assert bob.post("/api/me/delete", json={}).status_code == 200
@@ -158,7 +161,7 @@ def test_a_deleted_guest_neither_sits_nor_speaks_again(visitors: Visitors) -> No
     assert ghost.get("/api/me").json()["who"] == "nobody"
     assert command(ghost, made["id"], 1, "sit", secret=made["invitation"]).status_code == 401
     assert ana.get(f"/api/tables/{made['id']}").json()["state"]["stage"] == "open"
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["chat"] == []
 
 
@@ -170,7 +173,7 @@ def test_a_command_that_waits_for_its_turn_is_refused_when_the_session_ends(visi
     portal = here.portal
     assert portal is not None
     live = portal.call(services(here).hub.get, id)
-    with there.websocket_connect(f"/tables/{id}/socket") as socket:
+    with there.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         portal.call(live.lock.acquire)
         waiting = None
@@ -231,7 +234,7 @@ def test_a_token_plays_speaks_and_looks(visitors: Visitors) -> None:
     program.headers["authorization"] = f"Bearer {token}"
     id = online(program, bob)
     assert [row["id"] for row in program.get("/api/me/games").json()] == [id]
-    with program.websocket_connect(f"/tables/{id}/socket") as socket:
+    with program.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         talk(socket, {"do": "move", "id": "a", "version": 2, "move": "c3"}, "done")
         assert talk(socket, {"do": "say", "text": "hello"}, "chat")["text"] == "hello"
 

@@ -63,7 +63,10 @@ def test_nonsense_of_a_watcher_brings_down_no_flag_and_costs_no_move(server: Ser
 def test_nonsense_on_a_socket_brings_down_no_flag(server: Server) -> None:
     id, red, _ = begun(server, QUICK)
     eve = server.visitor()
-    with eve.websocket_connect(f"/tables/{id}/socket") as watching, red.websocket_connect(f"/tables/{id}/socket") as playing:
+    with (
+        eve.websocket_connect(f"/tables/{id}/socket?protocol=2") as watching,
+        red.websocket_connect(f"/tables/{id}/socket?protocol=2") as playing,
+    ):
         watching.receive_json()
         playing.receive_json()
         server.advance(10.3)
@@ -151,7 +154,7 @@ def test_late_pongs_buy_no_time(server: Server) -> None:
     red, blue = server.visitor(), server.visitor()
     id = server.two(red, blue, clock=SLOW, options={"size": 11})
     version = 2
-    with red.websocket_connect(f"/tables/{id}/socket") as socket:
+    with red.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         message = until(socket, "ping")
         server.advance(0.45)
         socket.send_json({"do": "pong", "n": message["n"]})
@@ -179,7 +182,7 @@ def test_an_unanswered_ping_counts_as_no_way_at_all(server: Server) -> None:
     red, blue = server.visitor(), server.visitor()
     id = server.two(red, blue, clock=SLOW)
     server.play(id, (red, blue), ["c3", "b2"])
-    with red.websocket_connect(f"/tables/{id}/socket") as socket:
+    with red.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         ping = until(socket, "ping")
         server.advance(0.4)
         socket.send_json({"do": "pong", "n": ping["n"]})

@@ -93,7 +93,7 @@ class Load:
             self.acknowledged[id] = self.ask(connection, f"/api/tables/{id}/commands", command, cookie)[0]["version"]
 
     def over_socket(self, connection: http.client.HTTPConnection, cookie: str, id: str) -> None:
-        with connect(f"ws://{self.host}:{self.port}/tables/{id}/socket", additional_headers={"Cookie": cookie}) as socket:
+        with connect(f"ws://{self.host}:{self.port}/tables/{id}/socket?protocol=2", additional_headers={"Cookie": cookie}) as socket:
             for command in self.commands():
                 socket.send(json.dumps(command))
                 while (answer := json.loads(socket.recv(30)))["t"] != "done":
@@ -259,6 +259,10 @@ def test_a_backup_is_for_its_owner_and_overwrites_nothing(good: Path) -> None:
         ("update events set kind = 'cheat' where version = 2", "version 2 is of no known kind"),
         ("update facts set value = 'x' where name = 'key'", "the fact 'key' cannot be read"),
         ("insert or replace into facts (name, value) values ('pulse', 'x')", "the fact 'pulse' cannot be read"),
+        ("insert or replace into facts (name, value) values ('outage', '5')", "the fact 'outage' cannot be read"),
+        ("insert or replace into facts (name, value) values ('pulse.x', 'inf')", "the fact 'pulse.x' cannot be read"),
+        ("update facts set value = 'AAAA 0 0' where name = 'key'", "the fact 'key' cannot be read"),
+        ("update tables set touched = 9e999", "of tables with a wrong touched"),
         ("update tables set game = 'nope'", "of tables with a wrong game"),
         ("update tables set stage = 'zzz'", "of tables with a wrong stage"),
         ("update tables set due = 'x'", "of tables with a wrong due"),

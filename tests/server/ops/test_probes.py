@@ -70,7 +70,7 @@ def test_a_full_disk_is_told_by_probes_and_answers_and_ends_by_itself(server: Te
     disk = FullDisk(server)
     refused = fill(server)
     assert (refused.status_code, refused.json()["error"]) == (503, "unavailable"), "not 500 bad-request"
-    with server.websocket_connect(f"/tables/{id}/socket") as socket:
+    with server.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         until(socket, "table")
         for number in range(60):  # which fills what is free in the last page of events
             move = f"{'abcdefghi'[number % 9]}{number // 9 + 1}"
@@ -119,7 +119,7 @@ def test_what_a_commit_meets_is_named(sentence: str, problem: str, server: TestC
     assert server.get("/healthz").status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/news", "/tables/none/socket"])
+@pytest.mark.parametrize("path", ["/news", "/tables/none/socket?protocol=2"])
 def test_a_socket_that_comes_while_the_database_is_away_is_told_to_come_again(
     server: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:

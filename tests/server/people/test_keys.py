@@ -90,17 +90,17 @@ def test_at_once_ends_the_sockets_of_guests_too(looked: bool, server: TestClient
     services: Services = server.app.state.services  # type: ignore[attr-defined]
     seats = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
     made = server.post("/api/tables", json=HEX | {"seats": seats}).json()
-    with server.websocket_connect(f"/tables/{made['id']}/socket") as socket:
+    with server.websocket_connect(f"/tables/{made['id']}/socket?protocol=2") as socket:
         version = socket.receive_json()["state"]["version"]
         rotate(server, capsys, "--now")
         if looked:
-            server.portal.call(services.revocation.look)  # type: ignore[union-attr]
+            server.portal.call(services.revocation.refresh)  # type: ignore[union-attr]
         else:
             socket.send_json({"do": "move", "id": "1", "version": version, "move": "a1"})
             while (said := socket.receive_json())["t"] != "refused":
-                assert said["t"] not in ("done", "state")
+                assert said["t"] not in ("done", "change")
             assert said["error"] == "session-ended"
-            server.portal.call(services.revocation.look)  # type: ignore[union-attr]
+            server.portal.call(services.revocation.refresh)  # type: ignore[union-attr]
         assert closing(socket) == 4001
     assert server.get(f"/api/tables/{made['id']}").json()["state"]["moves"] == []
 
@@ -139,7 +139,7 @@ def test_secrets_are_not_shown(server: TestClient, capsys: pytest.CaptureFixture
 
 
 def test_a_key_from_before_is_read(tmp_path: Path) -> None:
-    key = keys.Key.read("key", "AAAA")
+    key = keys.Key.read("key", "A" * 44)
     assert (key.name, key.since, key.until) == ("", 0.0, 0.0)
     assert keys.Key.read(key.row["name"], key.row["value"]) == key
 

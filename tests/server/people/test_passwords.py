@@ -42,7 +42,7 @@ def test_wrong_tries_of_a_network_come_back_with_time() -> None:
     assert left("ana") == 1
     now[0] += 1e6
     attempts.begin("n", "ana")
-    attempts.right("n", "ana")
+    attempts.succeeded("n", "ana")
     assert left("ana") == OF_ONE[0], "the right password forgives"
     assert sum(left(f"name {number}") for number in range(30)) == int(OF_NETWORK[0] - RIGHT) - OF_ONE[0]
 
@@ -58,7 +58,7 @@ def test_whoever_signs_in_without_end_is_slowed_down_as_well(device: str) -> Non
                 attempts.begin("n", name, device)
             except Refused:
                 return count
-            attempts.right("n", name, device)
+            attempts.succeeded("n", name, device)
         return most
 
     assert signed_in("ana") == OFTEN[0]
@@ -69,7 +69,7 @@ def test_whoever_signs_in_without_end_is_slowed_down_as_well(device: str) -> Non
         assert sum(signed_in(f"thousands {number}") for number in range(30)) < 30, "but not for ever"
     for _ in range(int(OFTEN[0])):
         attempts.begin_own("s")
-        attempts.right_own("s")
+        attempts.own_succeeded("s")
     with pytest.raises(Refused):
         attempts.begin_own("s")
 
@@ -86,8 +86,8 @@ def test_a_raised_network_may_try_more_often() -> None:
         raise AssertionError("without end")
 
     assert tries("home") == OF_NETWORK[0] and tries("school") == 3 * OF_NETWORK[0]
-    attempts.right("school", "name 0")
-    attempts.right("school", "name 1")
+    attempts.succeeded("school", "name 0")
+    attempts.succeeded("school", "name 1")
     assert tries("school") == 1, "right ones count half"
     assert tries("elsewhere", "ana") == OF_ONE[0] and tries("school", "ana", "device") == 3 * OF_ONE[0]
 

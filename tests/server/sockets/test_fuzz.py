@@ -52,7 +52,7 @@ def test_a_stranger_changes_nothing_whatever_is_said(
     ana, _, eve, id = table
     before = version(ana, id)
     caplog.clear()
-    with eve.websocket_connect(f"/tables/{id}/socket") as socket:
+    with eve.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["t"] == "table"
         for message in messages:
             socket.send_text(json.dumps(message))
@@ -75,7 +75,7 @@ def test_what_is_no_json_is_refused(
     ana, _, _, id = table
     before = version(ana, id)
     caplog.clear()
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         for text in texts:
             socket.send_text(text.encode("utf-8", "replace").decode())
@@ -93,7 +93,7 @@ def test_a_player_may_say_anything_and_the_server_stands(
     ana, bob = visitors(), visitors()
     id = online(ana, bob, options={"size": 3})
     caplog.clear()
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         for message in messages:
             socket.send_text(json.dumps({**message, "version": message.get("version") or 2}))
@@ -105,7 +105,7 @@ def test_a_player_may_say_anything_and_the_server_stands(
 
 def test_bytes_where_text_is_spoken_end_the_connection(table: tuple[TestClient, TestClient, TestClient, str]) -> None:
     ana, _, _, id = table
-    with ana.websocket_connect(f"/tables/{id}/socket") as socket:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         socket.send_bytes(b"\x00\xff")
         with pytest.raises(WebSocketDisconnect):
@@ -134,12 +134,12 @@ def test_replayed_and_reordered_commands_are_done_once_and_in_order(visitors: Vi
 def test_two_tabs_of_one_player(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob, options={"size": 5})
-    with ana.websocket_connect(f"/tables/{id}/socket") as one, ana.websocket_connect(f"/tables/{id}/socket") as two:
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as one, ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as two:
         assert [socket.receive_json()["t"] for socket in (one, two)] == ["table", "table"], "both are there before anything is done"
         one.send_json({"do": "move", "id": "one", "version": 2, "move": "c3"})
         two.send_json({"do": "move", "id": "two", "version": 2, "move": "d3"})
-        results = {talk(socket, {"do": "ping"}, kind)["t"] for socket, kind in ((one, "state"), (two, "state"))}
-        assert results == {"state"}
+        results = {talk(socket, {"do": "ping"}, kind)["t"] for socket, kind in ((one, "change"), (two, "change"))}
+        assert results == {"change"}
     assert len(ana.get(f"/api/tables/{id}").json()["state"]["moves"]) == 1
     done = [command(ana, id, 2, "move", name, move=move).json() for name, move in (("one", "c3"), ("two", "d3"))]
     assert sorted("repeated" in answer for answer in done) == [False, True], "one was first; the other is told so"

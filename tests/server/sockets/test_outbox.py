@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from potez.server.sockets import outbox
-from potez.server.sockets.outbox import STATE, TABLE, Outbox
+from potez.server.sockets.outbox import Outbox
+from potez.server.wire.messages import CHANGE, TABLE
 
 
-def test_the_newest_table_and_state_wait_and_everything_else_in_its_order() -> None:
+def test_the_newest_table_and_the_changes_since_then_wait_and_everything_else_in_its_order() -> None:
     box = Outbox()
-    for text in ("s1", "a", "t1", "b", "s2", "s3", "t2", "c", "s4"):
-        box.put(text, {"s": STATE, "t": TABLE}.get(text[0], ""))
+    for text in ("c1", "a", "t1", "b", "c2", "c3", "t2", "d", "c4", "c5"):
+        box.put(text, {"c": CHANGE, "t": TABLE}.get(text[0], ""))
     found = []
     while told := box.take():
         found.append(told[0])
-    assert found == ["a", "b", "t2", "c", "s4"]
+    assert found == ["a", "b", "t2", "d", "c4", "c5"]
 
 
 def test_a_page_that_does_not_keep_up_is_full_by_bytes_or_by_messages() -> None:

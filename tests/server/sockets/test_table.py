@@ -20,16 +20,17 @@ OPEN = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 def test_everybody_at_a_table_sees_a_move(client: TestClient) -> None:
     id = make(client, size=5)
     with contextlib.ExitStack() as held:
-        one = held.enter_context(client.websocket_connect(f"/tables/{id}/socket"))
+        one = held.enter_context(client.websocket_connect(f"/tables/{id}/socket?protocol=2"))
         assert one.receive_json()["t"] == "table"
-        two = held.enter_context(client.websocket_connect(f"/tables/{id}/socket"))
+        two = held.enter_context(client.websocket_connect(f"/tables/{id}/socket?protocol=2"))
         assert two.receive_json()["t"] == "table"
         assert one.receive_json()["t"] == "presence"
         one.send_json({"do": "move", "id": "a", "version": 1, "move": "c3"})
         assert one.receive_json() == {"t": "done", "id": "a", "version": 2, "repeated": False}, "answered before anybody is told"
         for socket in (one, two):
-            state = socket.receive_json()
-            assert (state["t"], state["version"], state["moves"]) == ("state", 2, ["c3"])
+            change = socket.receive_json()
+            assert (change["t"], change["version"]) == ("change", 2)
+            assert change["changed"]["moves"] == {"keep": 0, "add": ["c3"]}
 
 
 def test_a_window_that_fails_keeps_no_other_from_its_rights(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +47,7 @@ def test_a_window_that_fails_keeps_no_other_from_its_rights(visitors: Visitors, 
     monkeypatch.setattr(TableSocket, "renew", fail)
     with contextlib.ExitStack() as held:
         for _ in range(3):
-            held.enter_context(bob.websocket_connect(f"/tables/{made['id']}/socket")).receive_json()
+            held.enter_context(bob.websocket_connect(f"/tables/{made['id']}/socket?protocol=2")).receive_json()
         assert command(bob, made["id"], 1, "sit", secret=made["invitation"]).status_code == 200
         eventually(lambda: len(renewed) >= 3, "all three connections are renewed")
     assert len(set(renewed)) == 3
@@ -54,7 +55,7 @@ def test_a_window_that_fails_keeps_no_other_from_its_rights(visitors: Visitors, 
 
 def test_a_refused_move_is_told_to_its_sender(client: TestClient) -> None:
     id = make(client, size=5)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         refused = talk(socket, {"do": "move", "id": "a", "version": 1, "move": "z9"}, "refused")
         assert refused["id"] == "a"
@@ -64,7 +65,7 @@ def test_a_refused_move_is_told_to_its_sender(client: TestClient) -> None:
 
 def test_questions_are_answered(client: TestClient) -> None:
     id = make(client, size=3)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         hint = talk(socket, {"do": "hint"}, "hint")
         assert hint["path"] == [hint["move"]]
@@ -79,12 +80,12 @@ def test_questions_are_answered(client: TestClient) -> None:
 
 def test_a_client_that_was_away_gets_the_state(client: TestClient) -> None:
     id = make(client, size=5)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         talk(socket, {"do": "move", "id": "a", "version": 1, "move": "c3"}, "done")
         assert socket.receive_json()["event"] == "move"
-        again = talk(socket, {"do": "hello", "version": 1}, "state")
-        assert (again["event"], again["version"]) == ("again", 2)
+        again = talk(socket, {"do": "hello", "version": 1}, "rest")
+        assert again["version"] == 2 and [change["event"] for change in again["changes"]] == ["move"]
 
 
 NONSENSE = [
@@ -96,7 +97,7 @@ NONSENSE = [
 @pytest.mark.parametrize("text", NONSENSE)
 def test_nonsense_is_refused_and_changes_nothing(client: TestClient, text: str) -> None:
     id = make(client, size=5)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         socket.send_text(text)
         said = socket.receive_json()
@@ -106,7 +107,7 @@ def test_nonsense_is_refused_and_changes_nothing(client: TestClient, text: str) 
 
 
 def test_an_unknown_table_says_so(client: TestClient) -> None:
-    with client.websocket_connect("/tables/nobody/socket") as socket:
+    with client.websocket_connect("/tables/nobody/socket?protocol=2") as socket:
         assert socket.receive_json()["error"] == "no-table"
 
 
@@ -124,7 +125,7 @@ def test_an_unexpected_error_is_logged_and_answered_and_the_socket_stays_open(
     async def fail(*given: Any, **named: Any) -> None:
         raise problem
 
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         with monkeypatch.context() as patched:
             patched.setattr(*((hub.advice, "hint") if asked == "hint" else (hub, "command")), fail)
@@ -138,7 +139,7 @@ def test_an_unexpected_error_is_logged_and_answered_and_the_socket_stays_open(
 
 def test_bytes_are_refused_where_text_is_spoken(client: TestClient) -> None:
     id = make(client, size=5)
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         socket.send_bytes(b'{"do":"ping"}')
         with pytest.raises(WebSocketDisconnect) as end:
@@ -157,7 +158,7 @@ def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
     async def together(listener: Any) -> list[Any]:
         return await asyncio.gather(*(listener.renew() for _ in range(20)), return_exceptions=True)
 
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert socket.receive_json()["t"] == "table"
         (listener,) = live.listeners
         assert client.portal.call(together, listener) == [None] * 20
@@ -174,7 +175,7 @@ def test_a_renewal_that_fails_loses_no_message(client: TestClient, monkeypatch: 
     async def away(live: Any) -> None:
         raise Refused("unavailable", 503)
 
-    with client.websocket_connect(f"/tables/{id}/socket") as socket:
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()
         (listener,) = live.listeners
         with monkeypatch.context() as patched:

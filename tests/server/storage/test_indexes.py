@@ -65,7 +65,7 @@ def use(client: TestClient) -> None:
 
     post("/api/register", name="Ana", password="correct horse")
     ana = client.cookies["potez"]
-    rated = post("/api/tables", **{**HEX, "options": {}}, rated=True)["id"]
+    rated = post("/api/tables", **{**HEX, "options": {}}, rated=True, clock={"kind": "correspondence", "days": 2})["id"]
     post("/api/tables", **HEX)
     client.cookies.clear()
     post("/api/register", name="Ion", password="correct horse")
@@ -77,7 +77,7 @@ def use(client: TestClient) -> None:
         assert client.get(path, headers={"accept": "text/html"}).status_code == 200, path
     with client.websocket_connect("/news?lobby=1") as socket:
         socket.receive_json()
-    with client.websocket_connect(f"/tables/{rated}/socket") as socket:
+    with client.websocket_connect(f"/tables/{rated}/socket?protocol=2") as socket:
         talk(socket, {"do": "say", "text": "hello"}, "chat")
     client.cookies.clear()
     client.cookies.set("potez", ana)
@@ -90,6 +90,8 @@ def use(client: TestClient) -> None:
         "?player=Ana&result=won",
         "?player=Ana&result=drawn",
         "?rated=1",
+        "?rated=1&result=drawn&game=hex",
+        "?result=drawn",
         "?before=9999999999&game=hex",
     ):
         assert client.get(f"/api/archive{query}").status_code == 200, query
@@ -97,6 +99,7 @@ def use(client: TestClient) -> None:
     post("/api/me/blocks", name="Ion", on=True)
     post("/api/reports", table=rated, side="blue", text="hm")
     post("/api/pair", **HEX)
+    post("/api/tables", game="hex", seats={"red": {"kind": "computer", "level": 1}, "blue": {"kind": "open"}}, access="lobby")
     call = client.portal.call  # type: ignore[union-attr]
     call(Scoring(services.database).catch_up)
     call(services.hub.store.running)

@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
+from potez.server.domain.opening import Opening, wish
 from potez.server.ops.backup import backup, restore
 from potez.server.settings import Settings
 from potez.server.storage.upgrades import UpgradeError, revisions, upgrade
@@ -93,6 +95,19 @@ def test_people_of_an_earlier_state_play_on(revision: str, tmp_path: Path) -> No
         assert client.get("/api/players/Ana").json()["ratings"][0]["game"] == "hex"
         assert len(client.get("/api/archive").json()["games"]) >= 1
         assert client.get("/api/me/export").json()["chat"][0]["text"] == "здраво"
+
+
+@pytest.mark.parametrize("revision", [revision for revision in revisions()[::-1] if "0001" < revision < "0007"])
+def test_open_tables_of_an_earlier_state_have_an_owner_and_are_found_by_quick_pairing(revision: str, tmp_path: Path) -> None:
+    file = database(tmp_path, revision)
+    with durable(file).begin() as connection:
+        upgrade(connection)
+    rows = ask(file, "select opening, owner, wish, stage from tables")
+    assert [row for row in rows if row[3] == "open"]
+    for data, owner, wanted, stage in rows:
+        opening = msgspec.json.decode(data, type=Opening)
+        assert (owner, wanted) == ((opening.owner, wish(opening)) if stage == "open" else ("", ""))
+    assert any(row[2] for row in rows)
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ class Filled:
                         self.do(client, name, 2, "abort")
                     else:
                         self.do(client, name, 2, "resign")
-                        with client.websocket_connect(f"/tables/{self.ids[name]}/socket") as socket:
+                        with client.websocket_connect(f"/tables/{self.ids[name]}/socket?protocol=2") as socket:
                             talk(socket, {"do": "say", "text": "good game"}, "chat")
             client.cookies.clear()
             client.post("/api/reports", json={"table": self.ids["reported"], "side": "red", "text": "hm"})
@@ -145,7 +145,7 @@ def test_a_server_removes_by_itself_and_forgets_the_table_but_not_under_somebody
         services: Services = client.app.state.services  # type: ignore[attr-defined]
         job = client.app.state.retention  # type: ignore[attr-defined]
         ids = [client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": OPEN}).json()["id"] for _ in range(2)]
-        with client.websocket_connect(f"/tables/{ids[1]}/socket") as socket:
+        with client.websocket_connect(f"/tables/{ids[1]}/socket?protocol=2") as socket:
             assert socket.receive_json()["t"]
             assert client.portal.call(job.once, time.time() + 60 * DAY)["tables"] == 1  # type: ignore[union-attr]
             assert services.hub.live(ids[0]) is None

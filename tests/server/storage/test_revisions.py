@@ -16,7 +16,7 @@ from potez.server.settings import Settings
 from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
 from tests.revisions import RECORDS
-from tests.server.support import Postgres, eventually
+from tests.server.support import Postgres, eventually, legal
 
 DATA = Path(__file__).parents[2] / "data" / "server-0002.sql"
 
@@ -132,7 +132,7 @@ def test_a_result_is_stored_with_its_score_and_revision(tmp_path: Path) -> None:
             state = client.get(f"/api/tables/{made}").json()["state"]
             if state["stage"] == "over":
                 break
-            move = {"do": "move", "id": f"m{number}", "version": state["version"], "move": state["legal"]["moves"][0][0]}
+            move = {"do": "move", "id": f"m{number}", "version": state["version"], "move": legal(state)[0]}
             assert client.post(f"/api/tables/{made}/commands", json=move).status_code == 200
         row = sqlite3.connect(tmp_path / "potez.sqlite").execute("select winner, reason, score, revision from tables").fetchone()
         assert (row[0], row[1], json.loads(row[2]), row[3]) == (*state["outcome"].values(), 1)

@@ -128,6 +128,14 @@ class Rules(Contract):
                     todo.append(near)
         return found
 
+    def groups(self, state: Record) -> list[tuple[str, ...]]:
+        found: dict[int, tuple[str, ...]] = {}
+        for site in np.flatnonzero(state["cells"][: len(self.board)]).tolist():
+            if site not in found:
+                group = sorted(self.group(state, site))
+                found |= dict.fromkeys(group, self.board.names(group))
+        return list(dict.fromkeys(found.values()))
+
     def dead_stones(self, state: Record, dead: Sequence[str]) -> set[int]:
         """All stones of groups that are each named by one of theirs; a group is followed once, however often it is named."""
         stones: set[int] = set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from potez.games.quoridor.rules import RED, WORD, WORDS, bar
+from potez.games.quoridor.rules import RED, WORD, bar, trace_route
 from potez.geometry.walls import DOWN, UP
 from potez.kernel.plans import MCTS, STATIC, Plan
 from potez.kernel.rule import LOUD, rule
@@ -73,15 +73,7 @@ def note_route(lookup: Record, state: Record, side: int) -> None:
     for end in range(first, first + lookup.size):
         if state.detour[end] < state.detour[cell]:
             cell = end
-    for word in range(WORDS):
-        state.route[side, word] = 0
-    while state.came[cell] != 5:
-        way = state.came[cell] - 1
-        cell -= lookup.delta[way]
-        for k in range(2):
-            slot = int(lookup.barriers[cell, way, k])
-            if slot >= 0:
-                state.route[side, slot // WORD] |= 1 << (slot % WORD)
+    trace_route(lookup, state, side, cell)
 
 
 @rule

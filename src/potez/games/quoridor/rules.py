@@ -119,6 +119,20 @@ def touches(lookup: Record, state: Record, slot: int) -> int:
 
 
 @rule
+def trace_route(lookup: Record, state: Record, side: int, cell: int) -> None:
+    """Writes the slots that would cut the path just found, which ends at a cell, to `route`; `came` is 5 where it begins."""
+    for word in range(WORDS):
+        state.route[side, word] = 0
+    while state.came[cell] != 5:
+        way = state.came[cell] - 1
+        cell -= lookup.delta[way]
+        for k in range(2):
+            slot = int(lookup.barriers[cell, way, k])
+            if slot >= 0:
+                state.route[side, slot // WORD] |= 1 << (slot % WORD)
+
+
+@rule
 def reaches(lookup: Record, state: Record, side: int) -> bool:
     """Whether a pawn has a path to its goal row; if so, the slots that would cut the path found are written to `route`."""
     for i in range(lookup.cells):
@@ -132,15 +146,7 @@ def reaches(lookup: Record, state: Record, side: int) -> bool:
         found -= 1
         cell = np.int64(state.stack[found])
         if first <= cell < first + lookup.size:
-            for word in range(WORDS):
-                state.route[side, word] = 0
-            while cell != start:
-                way = state.came[cell] - 1
-                cell -= lookup.delta[way]
-                for k in range(2):
-                    slot = int(lookup.barriers[cell, way, k])
-                    if slot >= 0:
-                        state.route[side, slot // WORD] |= 1 << (slot % WORD)
+            trace_route(lookup, state, side, int(cell))
             return True
         ways = state.ways[cell]
         for k in range(4):

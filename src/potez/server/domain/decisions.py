@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, Any
 from potez.errors import IllegalMove, PotezError, UnreadableMove
 from potez.position import Transition
 from potez.saved import MOST_DEAD
+from potez.server.domain import permissions
 from potez.server.domain.command import Command
-from potez.server.domain.events import RULES_CHANGED, Event
-from potez.server.domain.opening import few_enough
+from potez.server.domain.events import Event
+from potez.server.domain.opening import draw, few_enough
+from potez.server.domain.permissions import OFFERS
 from potez.server.errors import Refused, RefusedMove
 
 if TYPE_CHECKING:
     from potez.server.domain.table import Table
-
-MOST_COUNTS = 100  # times that a side may say anew which groups are dead, in one position
-OFFERS = ("draw", "takeback", "rematch")
 
 
 @dataclass(frozen=True)
@@ -59,38 +58,21 @@ def _side(table: Table, command: Command, asker: Asker) -> str:
     named = command.side
     if named is not None and named not in own:
         raise Refused("not-your-seat", 403)
-    if named is None:
-        named = table.turn if table.turn in own else own[0]
-    return named
+    return permissions.side_of(table, own) if named is None else named
 
 
 def _sit(table: Table, command: Command, asker: Asker) -> Event:
-    if table.stage != "open":
-        raise Refused("seat-taken")
-    if not asker.person:
-        raise Refused("not-your-seat", 403)
-    if table.sides_of(asker.person):
-        raise Refused("own-table")
+    permissions.sit(table, asker.person, shows_secret=asker.invited)
     named = command.side
     side = table.open_sides[0] if named is None else named
     if side not in table.open_sides:
         raise Refused("seat-taken")
-    opening = table.opening
-    if opening.invited and opening.invited != asker.person:
-        raise Refused("not-invited", 403)
-    if not (asker.invited or opening.invited or opening.access == "lobby"):
-        raise Refused("not-invited", 403)
-    return Event("sit", {"side": side, "person": asker.person})
+    drawn = draw(table.opening)
+    return Event("sit", {"side": side, "person": asker.person, **({"drawn": drawn} if drawn else {})})
 
 
 def _move(table: Table, command: Command, asker: Asker) -> Event:
-    own = _own(table, asker)
-    if table.outcome:
-        raise Refused("game-over")
-    if table.stage == "open":
-        raise Refused("waiting")
-    if table.turn not in own:
-        raise Refused("not-your-turn")
+    permissions.move(table, _own(table, asker))
     transition = _find(table, command.move)
     found: dict[str, Any] = {"move": transition.move.text}
     if table.game.rules.WIDE:
@@ -114,34 +96,13 @@ def _find(table: Table, text: str | None) -> Transition:
 
 def _undo(table: Table, command: Command, asker: Asker) -> Event:
     """Back to where the asker has the move again."""
-    own = _own(table, asker)
-    if table.closed:
-        raise Refused(RULES_CHANGED)
-    if table.shared or table.times or table.aborted:
-        raise Refused("ask-first")
-    if table.match.outcome and table.match.outcome != table.match.position.outcome and not table.match.dead:
-        return Event("undo", {"count": 0})
-    return Event("undo", {"count": _back(table, own)})
-
-
-def _back(table: Table, own: list[str]) -> int:
-    """How many moves ago one of these sides had the move."""
-    positions = table.match.positions
-    for count in range(1, len(positions)):
-        if positions[-1 - count].turn in own:
-            return count
-    raise Refused("nothing-to-undo")
+    return Event("undo", {"count": permissions.undo(table, _own(table, asker))})
 
 
 def _redo(table: Table, command: Command, asker: Asker) -> Event:
     own = _own(table, asker)
-    if table.closed:
-        raise Refused(RULES_CHANGED)
-    if table.shared or table.times:
-        raise Refused("ask-first")
+    permissions.redo(table)
     undone = table.match.undone
-    if not undone:
-        raise Refused("nothing-to-redo")
     position = table.match.position
     for count, move in enumerate(undone, 1):
         position = position.play(move)
@@ -152,20 +113,16 @@ def _redo(table: Table, command: Command, asker: Asker) -> Event:
 
 def _resign(table: Table, command: Command, asker: Asker) -> Event:
     side = _side(table, command, asker)
-    if table.stage == "over":
-        raise Refused("game-over")
-    if table.stage == "open":
-        raise Refused("waiting")
+    permissions.resign(table)
     return Event("resign", {"side": side})
 
 
 def _abort(table: Table, command: Command, asker: Asker) -> Event:
     """Called off before it has really begun; nobody has won."""
+    if table.owned_by(asker.person):
+        return Event("abort", {})
     side = _side(table, command, asker)
-    if table.outcome:
-        raise Refused("game-over")
-    if len(table.begun) == 2:
-        raise Refused("too-late")
+    permissions.abort(table)
     return Event("abort", {"cause": "player", "side": side} if table.shared else {})
 
 
@@ -175,14 +132,7 @@ def _claim(table: Table, command: Command, asker: Asker) -> Event:
     result = "win" if command.result is None else command.result
     if result not in ("win", "draw"):
         raise Refused("bad-request", 400, problem="result: use win or draw")
-    if table.stage == "over":
-        raise Refused("game-over")
-    if not table.shared or table.stage == "open":
-        raise Refused("not-gone")
-    if len(table.begun) < 2:
-        raise Refused("too-early")  # the game is called off by itself if the first moves do not come
-    if table.other(side) not in asker.gone & table.awaited.keys():
-        raise Refused("not-gone")
+    permissions.claim(table, side, asker.gone)
     return Event("claim", {"side": side, "result": result})
 
 
@@ -191,20 +141,9 @@ def _offer(table: Table, command: Command, asker: Asker) -> Event:
     side, what = _side(table, command, asker), command.what
     if what not in OFFERS:
         raise Refused("bad-request", 400, problem=f"what: use one of {', '.join(OFFERS)}")
-    if not table.shared or table.stage == "open":
-        raise Refused("not-here")
-    if (what == "rematch") != (table.stage == "over"):
-        raise Refused("game-over" if table.outcome else "not-here")
-    if what == "rematch" and (table.rematch or table.aborted):
-        raise Refused("not-here")
+    permissions.offer(table, side, what)
     if table.offers.get(what) == table.other(side):
         return _accept(table, command, asker)
-    if table.offers.get(what) == side or table.refused_offers.get((what, side)) == len(table.match.moves):
-        raise Refused("offered-already")
-    if what == "takeback":
-        if table.opening.rated or table.outcome:
-            raise Refused("not-here")
-        _back(table, [side])
     return Event("offer", {"what": what, "side": side})
 
 
@@ -215,7 +154,7 @@ def _accept(table: Table, command: Command, asker: Asker) -> Event:
     if what == "draw":
         return Event("draw", {})
     if what == "takeback":
-        return Event("undo", {"count": _back(table, [table.other(side)])})
+        return Event("undo", {"count": permissions.moves_ago(table, [table.other(side)])})
     return Event("rematch", {"table": _next_id(table.id)})
 
 
@@ -230,16 +169,13 @@ def _decline(table: Table, command: Command, asker: Asker) -> Event:
 def _settle(table: Table, command: Command, asker: Asker) -> Event:
     """These groups are dead. Between two people it counts when both have said the same."""
     side = _side(table, command, asker)
-    if not table.marking:
-        raise Refused("not-here")
+    permissions.settle(table, side)
     dead = dead_groups(command.dead or [])
     try:
         score = table.match.position.score(dead)
     except PotezError as error:
         raise Refused("bad-request", 400, problem=str(error)) from None
     if table.shared:
-        if table.counted.get(side, 0) >= MOST_COUNTS:
-            raise Refused("too-many", 422, most=MOST_COUNTS)
         said = table.counts.get(table.other(side))
         if said is None or table.match.position.score(said) != score:
             return Event("count", {"side": side, "dead": dead})
@@ -250,10 +186,7 @@ def _resume(table: Table, command: Command, asker: Asker) -> Event:
     """The players do not agree which groups are dead: both passes are taken back. Not twice in the same position: whoever wants to play
     on has to play."""
     _own(table, asker)
-    if not table.marking:
-        raise Refused("not-here")
-    if table.shared and table.resumed_at == len(table.match.moves) - 2:
-        raise Refused("resumed-already")
+    permissions.resume(table)
     return Event("resume", {})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
@@ -10,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from potez.errors import PotezError
-from potez.game import Game, make
+from potez.game import Game, make, rules_of
 from potez.kernel.options import Seed
 from potez.position import Position
+from potez.registry import entry
 from potez.server.domain.clocks import Clock
 from potez.server.errors import Refused, refused_option
 
@@ -83,15 +85,37 @@ def opened(opening: Opening) -> Opening:
 
 
 def again(table: Table) -> Opening:
-    """The opening of a rematch: the same with the sides exchanged. What was drawn is drawn anew, unless the beginning depends on it."""
+    """The opening of a rematch: the same with the sides exchanged. What was drawn is drawn anew, unless the beginning depends on it.
+    A rated game without a clock, which could be opened once, is followed by one that is not rated: it might never end."""
     first, second = table.game.sides
     old, seats = table.opening, {first: table.seats[second], second: table.seats[first]}
     seeds = set() if old.start or old.moves else {option.name for option in table.game.rules.OPTIONS if isinstance(option, Seed)}
     options = {name: value for name, value in old.options.items() if name not in seeds}
     kept = {side: Seat(PERSON, person=seat.person) for side, seat in seats.items()}
     return Opening(
-        old.game, options, kept, old.start, old.moves, clock=old.clock, access=old.access, rated=old.rated, owner=old.owner
+        old.game, options, kept, old.start, old.moves, clock=old.clock, access=old.access, rated=old.rated and old.clock is not None,
+        owner=old.owner,
     )  # fmt: skip
+
+
+def wish(opening: Opening) -> str:
+    """What quick pairing goes by: the same text for two openings that want the same game, as `opened` gives them; empty where nobody is
+    paired, since no person waits there for anybody who comes. Seeds do not count: whoever does not choose one gets a drawn one."""
+    kinds = sorted(seat.kind for seat in opening.seats.values())
+    if opening.access != "lobby" or opening.invited or kinds != [OPEN, PERSON]:
+        return ""
+    options = {name: value for name, value in opening.options.items() if name != "seed"}
+    said = [opening.game, options, opening.clock, opening.rated, opening.start, opening.moves]
+    return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()
+
+
+def draw(opening: Opening) -> dict[str, int]:
+    """What is drawn anew when the other player sits down to a rated game, by the names of options. Whoever opened it has seen the start
+    that was drawn first, and could have opened tables until one was to their liking. Empty where nothing is drawn."""
+    if not opening.rated or opening.start or opening.moves:
+        return {}
+    seeds = [option.name for option in rules_of(entry(opening.game)).OPTIONS if isinstance(option, Seed)]
+    return {name: secrets.randbelow(2**31) for name in seeds if opening.options.get(name) is not None}
 
 
 def few_enough(position: Position) -> None:

@@ -118,6 +118,10 @@ class Table:
     def sides_of(self, person: str) -> list[str]:
         return [side for side, holder in self.persons.items() if holder == person] if person else []
 
+    def owned_by(self, person: str) -> bool:
+        """Whether somebody opened this table for others and still waits for them: it is theirs to call off, though they sit nowhere."""
+        return bool(person) and self.stage == "open" and self.opening.owner == person and not self.sides_of(person)
+
     @property
     def shared(self) -> bool:
         """Whether two different people play: nothing is taken back or ended without the other."""
@@ -200,7 +204,8 @@ class Table:
     def admit(self, kind: str, person: str) -> None:
         """Raises Refused where this person has nothing to command here at all, whatever it is."""
         decisions.check(kind)
-        if kind != "sit" and not self.sides_of(person):
+        called_off = kind == "abort" and self.owned_by(person)
+        if kind != "sit" and not called_off and not self.sides_of(person):
             raise Refused("not-your-seat", 403)
 
     def decide(self, command: Command, asker: Asker) -> Event:
@@ -228,6 +233,12 @@ class Table:
             setattr(next, name, dict(getattr(self, name)))
         next.happen(event)
         return next
+
+    def begin_with(self, drawn: dict[str, Any]) -> None:
+        """Another start, before anybody has moved: these options were drawn anew."""
+        self.opening = msgspec.structs.replace(self.opening, options={**self.opening.options, **drawn})
+        game = shared_game(self.opening.game, msgspec.json.encode(self.opening.options, order="sorted"))
+        self.match = Match(game, revision=self.opening.revision)
 
     def happen(self, event: Event) -> None:
         """The same in place, for a table that nobody else knows yet: replaying a long game copies nothing."""

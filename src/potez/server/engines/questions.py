@@ -17,7 +17,7 @@ from typing import Any
 
 MOST_WAITING = 512  # questions of everybody
 MOST_EACH = 32  # questions of one person
-MOST_ASIDE = 8  # of these, hints and reviews
+MOST_HINTS = 8  # of these, hints and reviews
 AHEAD = 0.1  # seconds by which somebody who comes anew is ahead
 SLICE = 0.025  # seconds by which a thought must be behind to be interrupted for a question that has not begun yet
 TURN = 0.3  # the same for one that was interrupted itself: long thoughts alternate less often, since each beginning costs something
@@ -32,7 +32,7 @@ class Kind(enum.IntEnum):
     REVIEW = 2
 
 
-BEHIND = {Kind.MOVE: 0.0, Kind.HINT: 2.0, Kind.REVIEW: 60.0}  # seconds that another network must have had more before it makes way
+PRIORITY_GAP = {Kind.MOVE: 0.0, Kind.HINT: 2.0, Kind.REVIEW: 60.0}  # seconds that another network must have had more before it makes way
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class FairQueue:
     def full(self, kind: Kind, key: str) -> bool:
         """Whether somebody has as many questions waiting as one may have."""
         aside = sum(len(self._lines[other].get(key, ())) for other in Kind if other != Kind.MOVE)
-        return self._persons.waiting.get(key, 0) >= MOST_EACH or (kind != Kind.MOVE and aside >= MOST_ASIDE)
+        return self._persons.waiting.get(key, 0) >= MOST_EACH or (kind != Kind.MOVE and aside >= MOST_HINTS)
 
     def add(self, question: Question, *, front: bool = False) -> Question | None:
         """Lets it wait; `front` for one that was begun. Returns the question that has to go where there is no room, perhaps this one."""
@@ -192,7 +192,7 @@ class FairQueue:
 
     def _place(self, question: Question) -> float:
         """Where a question stands between those of other networks. Those that come from nowhere, since nobody is there, are of one."""
-        return self._networks.had(question.payer.network) + BEHIND[question.kind]
+        return self._networks.had(question.payer.network) + PRIORITY_GAP[question.kind]
 
     def take(self) -> Question | None:
         """The next question; it runs from now on."""
@@ -213,7 +213,7 @@ class FairQueue:
         self._persons.ran(question.payer.key, question, seconds)
         self._networks.ran(question.payer.network, question, seconds)
 
-    def lead(self, running: Question, waiting: Question) -> float:
+    def until_preempted(self, running: Question, waiting: Question) -> float:
         """Seconds until a running question must make way for a waiting one: 0 or less for now, infinite for never."""
         mine, yours = running.payer, waiting.payer
         if mine.network != yours.network:

@@ -5,6 +5,8 @@ Whoever runs low gets no reviews any more, then no hints; the computer goes on p
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from potez.server.engines.questions import Kind, Payer
 from potez.server.errors import Refused
 from potez.server.limits import Limits
@@ -21,8 +23,13 @@ class EngineQuota:
     def __init__(self, limits: Limits | None = None) -> None:
         self.limits = limits or Limits(0)
 
+    def placed(self, payer: Payer) -> Payer:
+        """With the network where somebody was last, if they are not there now: whoever hangs up goes on paying for it."""
+        return payer if payer.network else replace(payer, network=self.limits.place_of(payer.person))
+
     def left(self, payer: Payer) -> float:
         """The part that is left, from 1 to 0 or, where more was used than there was, below."""
+        payer = self.placed(payer)
         return min([1.0, *(self.limits.left(kind, key, payer.network) for kind, key in _buckets(payer))])
 
     def charge(self, payer: Payer, seconds: float) -> None:

@@ -18,10 +18,12 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import potez
+from potez.kernel.binding import Unit
 
 NICE = 10
 MEGABYTES = 64  # of an engine's tree
@@ -53,16 +55,16 @@ def packed(message: object) -> bytes:
     return HEAD.pack(len(body)) + body
 
 
-def work(connection: socket.socket) -> None:
+def work(connection: socket.socket, nice: int = NICE) -> None:
     """The life of a process."""
-    _lower()
+    _lower_priority(nice)
     _Loop(connection).run()
 
 
-def _lower() -> None:
+def _lower_priority(nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends these processes itself
     with contextlib.suppress(OSError, AttributeError):  # Windows has no nice
-        os.nice(NICE)
+        os.nice(nice)
 
 
 class _Loop:
@@ -75,13 +77,14 @@ class _Loop:
         self.answered = 0  # the number of the last question that was answered
 
     def run(self) -> None:
+        import_module("potez.kernel.signatures")  # the compiler: whatever is asked needs it, and nobody should have to wait for it
         threading.Thread(target=self.listen, daemon=True).start()
         self.connection.sendall(packed(Reply(0)))  # ready
         while True:
             number, function, arguments = self.questions.get()
             assert function is not None
             begin, wall = time.process_time(), time.monotonic()
-            thought.cut, thought.loading = None, (0.0, 0.0)
+            current.cut, current.loading = None, (0.0, 0.0)
             answer, error = None, None
             try:
                 answer = function(*arguments)
@@ -89,8 +92,8 @@ class _Loop:
                 error = traceback.format_exc()
             self.answered = number
             with contextlib.suppress(OSError):  # the server has gone; `listen` ends this process
-                seconds, busy = time.process_time() - begin - thought.loading[0], time.monotonic() - wall - thought.loading[1]
-                self.connection.sendall(packed(Reply(number, answer, error, seconds, busy, thought.cut)))
+                seconds, busy = time.process_time() - begin - current.loading[0], time.monotonic() - wall - current.loading[1]
+                self.connection.sendall(packed(Reply(number, answer, error, seconds, busy, current.cut)))
 
     def listen(self) -> None:
         """Not with `select`, which knows no file above 1,023: of a busy server one inherits a socket with such a number."""
@@ -101,7 +104,7 @@ class _Loop:
                 # A stop may come before the search begins, and would be forgotten: it is repeated until the question is answered.
                 stopping = self.stopped > self.answered
                 if stopping:
-                    thought.stop()
+                    current.stop()
                 if ready.select(AGAIN if stopping else None):
                     number, function, arguments = self.receive()
                     if function is None:
@@ -129,7 +132,7 @@ class _Loop:
 # What can be asked
 
 
-class Thought:
+class CurrentSearch:
     """The search that is going on, if one is."""
 
     def __init__(self) -> None:
@@ -146,14 +149,14 @@ class Thought:
             engine.cancel()
 
 
-thought = Thought()
+current = CurrentSearch()
 
 
 @functools.lru_cache(KEPT)
 def _engine(game: str, level: int) -> potez.Engine:
     begin, wall = time.process_time(), time.monotonic()
     engine = potez.engine(game, level=level, megabytes=MEGABYTES)
-    thought.loading = (max(0.0, time.process_time() - begin - ENGINE), max(0.0, time.monotonic() - wall - ENGINE))
+    current.loading = (max(0.0, time.process_time() - begin - ENGINE), max(0.0, time.monotonic() - wall - ENGINE))
     return engine
 
 
@@ -161,11 +164,11 @@ def choose(game: str, position: str, level: int, seconds: float | None = None) -
     """What a level would play, and what it thinks."""
     engine = _engine(game, level)
     at = engine.game.position(position)
-    thought.engine, thought.begin = engine, time.monotonic()
+    current.engine, current.begin = engine, time.monotonic()
     try:
         found = engine.choose(at, seconds=seconds if level == 8 else None)
     finally:
-        thought.engine = None
+        current.engine = None
     return {**found.data(), "path": list(found.move.path)}
 
 
@@ -175,7 +178,6 @@ def dead(game: str, position: str) -> list[str]:
     return list(engine.dead(engine.game.position(position)))
 
 
-def warm(id: str) -> None:
-    """Compiles a game and what plays it, or finds them in the cache."""
-    made = potez.game(id)
-    potez.engine(made, level=2, megabytes=16).choose(made.start(), nodes=2)
+def make(unit: Unit) -> None:
+    """Compiles a unit into the cache folder."""
+    unit.load()

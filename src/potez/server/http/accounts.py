@@ -36,7 +36,7 @@ async def me(request: Request) -> Me:
 
 async def change_me(request: Request, wanted: Change) -> Me:
     person, people = identity.owner(request), services(request).people
-    _slowly(request, "change", person.id)
+    _rate_limit(request, "change", person.id)
     asker = authorization(request)
     if wanted.name is not None:
         await people.profiles.rename_guest(asker, wanted.name)
@@ -60,7 +60,7 @@ async def register(request: Request, wanted: Credentials) -> Registered:
     person: Person = request.scope.get("person") or new_person()
     if person.registered:
         raise Refused("not-here")
-    _slowly(request, "account", network(request.scope["address"]))
+    _rate_limit(request, "account", network(request.scope["address"]))
     found = await here.people.accounts.register(person, wanted.name, wanted.password, agent(request), hash_queue(request, "unknown"))
     found.ended.append(guest_grant(person.id).key)  # what was opened as a guest is not the account's
     signed_in(request, found)
@@ -122,7 +122,7 @@ class LoginAttempt:
 
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if error is None:
-            self.here.attempts.right(self.network, names.handle(self.name), self.device)
+            self.here.attempts.succeeded(self.network, names.handle(self.name), self.device)
         elif isinstance(error, Refused) and error.status == 403:
             identity.log_refusal("password", self.request.scope)
 
@@ -213,7 +213,7 @@ async def confirmed(request: Request, person: Person, password: object) -> Autho
     except Refused as error:
         identity.log_refusal("rate" if error.status == 429 else "password", request.scope)
         raise
-    here.attempts.right_own(key)
+    here.attempts.own_succeeded(key)
     return found
 
 
@@ -243,7 +243,7 @@ async def blocks(request: Request) -> list[BlockedPlayer]:
 
 async def block(request: Request, wanted: Meeting) -> Response:
     person = identity.owner(request)
-    _slowly(request, "change", person.id)
+    _rate_limit(request, "change", person.id)
     if wanted.key is not None:
         other = await _blocked(request, person.id, wanted.key)
     else:
@@ -260,11 +260,11 @@ async def block(request: Request, wanted: Meeting) -> Response:
 async def report(request: Request) -> Response:
     """Kept for whoever runs the server; `potez reports` shows them."""
     person = identity.owner(request)
-    _slowly(request, "report", request.scope["address"])
-    _slowly(request, "report", person.id)
+    _rate_limit(request, "report", request.scope["address"])
+    _rate_limit(request, "report", person.id)
     wanted = await decoded(request, Complaint)
     other = await _other(request, None, wanted.table, wanted.side)
-    await services(request).people.report(person.id, other, wanted.table, names.words(wanted.text))
+    await services(request).people.report(person.id, other, wanted.table, names.one_line(wanted.text))
     identity.log.warning("reported", extra={"fields": {"person": other, "by": person.id, "table": wanted.table}})
     return answer({}, 201)
 
@@ -305,7 +305,7 @@ def agent(request: Request) -> str:
     return request.headers.get("user-agent", "")
 
 
-def _slowly(request: Request, kind: str, key: str) -> None:
+def _rate_limit(request: Request, kind: str, key: str) -> None:
     if not services(request).limits.allow(kind, key, place=request.scope["address"]):
         identity.log_refusal("rate", request.scope, kind=kind)
         raise Refused("too-often", 429)

@@ -135,7 +135,7 @@ async def tokens(request: Request) -> list[Token]:
 async def new_token(request: Request, wanted: NewToken) -> MadeToken:
     """For a program, for a year: it plays, speaks and looks, and can do nothing with the account itself."""
     registered(request)
-    label = names.words(wanted.label)[:40]
+    label = names.one_line(wanted.label)[:40]
     token = await services(request).people.sessions.new_token(authorization(request), label)
     return MadeToken(token, label, "play", TOKEN_DAYS)
 

@@ -63,19 +63,22 @@ class Authentication:
         scope["cookies"], scope["grant"], scope["ended"] = [], NOBODY, False
         try:
             self._check(scope, headers)
-            scope["person"] = await self._who(scope, headers)
+            scope["person"] = await self._authenticate(scope, headers)
         except Refused as error:
             await self._refuse(error, scope, receive, send)
             return
         if scope["person"] is not None:
             scope["still"] = lambda: self._still(scope, headers)
-        if scope["person"] is None and not scope["ended"] and self._welcome(scope, headers):
+        if scope["person"] is None and not scope["ended"] and self._becomes_guest(scope, headers):
             if self.limits.allow("guest", scope["address"]):
                 self.cookies.new_guest(scope, new_person())
             elif scope["method"] not in SAFE:  # pages can be read by nobody
                 log_refusal("rate", scope, kind="guest")
                 await self._refuse(Refused("too-often", 429), scope, receive, send)
                 return
+
+        if scope["person"]:
+            self.limits.came_from(scope["person"].id, scope["address"])
 
         async def with_cookies(message: Message) -> None:
             if message["type"] == "http.response.start" and scope["cookies"]:
@@ -122,7 +125,7 @@ class Authentication:
             log_refusal("rate", scope)
             raise Refused("too-often", 429)
 
-    async def _who(self, scope: Scope, headers: Headers) -> Person | None:
+    async def _authenticate(self, scope: Scope, headers: Headers) -> Person | None:
         if authorization := headers.get("authorization"):
             kind, _, secret = authorization.partition(" ")
             found = await self.people.sessions.find(secret.strip()) if kind.lower() == "bearer" and secret.startswith("ptz_") else None
@@ -168,7 +171,7 @@ class Authentication:
             self.cookies.guest(scope, person)
         return person, guest_grant(person.id, signer(value.rpartition(".")[2]))
 
-    def _welcome(self, scope: Scope, headers: Headers) -> bool:
+    def _becomes_guest(self, scope: Scope, headers: Headers) -> bool:
         """Whether somebody unknown becomes a guest: who opens a page, or does something."""
         if scope["type"] != "http":
             return False

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from potez.registry import entry
 from potez.server.domain.command import Command
-from potez.server.domain.opening import opened
+from potez.server.domain.opening import OPEN, PERSON, opened
 from potez.server.errors import Refused
 from potez.server.http import identity
 from potez.server.http.bodies import answer
@@ -22,9 +23,12 @@ from potez.server.http.routes import path, query, route
 from potez.server.http.tables import Made, NewTable, opening_of, record_of, services
 from potez.server.limits import network
 from potez.server.live.live_table import Live
-from potez.server.people.lists import MOST, MOST_DOWNLOADED
+from potez.server.people.archive import MOST_DOWNLOADED, Spend
+from potez.server.people.lists import MOST
 from potez.server.people.person import card
 
+MOST_TRIES = 5  # tables that one pairing tries to sit at: each is a command and a commit
+NOTHING: dict[str, Any] = {"game": "", "result": "", "rated": False, "before": 0.0}  # that is looked for
 RESULTS = ("", "won", "lost", "drawn")
 
 
@@ -52,10 +56,13 @@ async def pair(request: Request, wanted: NewTable) -> Response:
     who ask at the same moment come to the same table."""
     wanted.access = "lobby"
     here, person = services(request), identity.person(request)
+    if sorted(seat.kind for seat in wanted.seats.values()) != [OPEN, PERSON]:
+        raise Refused("bad-request", 422, problem="seats: one for yourself and an open one")
     opening = await asyncio.to_thread(opened, await opening_of(request, wanted))
     refused: set[str] = set()
     while True:
-        id, new = await here.hub.create_unless(opening, here.lists.waiting(opening, person, refused))
+        there = here.lists.waiting(opening, person, refused) if len(refused) < MOST_TRIES else _none
+        id, new = await here.hub.create_unless(opening, there)
         if new:
             here.lists.opened(id, network(request.scope["address"]))
         live = await here.hub.get(id)
@@ -70,6 +77,21 @@ async def pair(request: Request, wanted: NewTable) -> Response:
             refused.add(id)  # somebody was faster, or they do not want to meet
             continue
         return answer(Made(id), 200, location=f"/api/tables/{id}")
+
+
+def _none(connection: sa.Connection) -> str | None:
+    """No table that waits: a new one."""
+    return None
+
+
+@contextlib.contextmanager
+def _searching(request: Request) -> Iterator[Spend]:
+    """What a search is charged to: seconds of the database, for an address. Raises Refused where they are used up."""
+    limits, address = services(request).limits, request.scope["address"]
+    if limits.left("search", address) <= 0:
+        identity.log_refusal("rate", request.scope, kind="search")
+        raise Refused("too-often", 429)
+    yield lambda seconds: limits.charge("search", address, seconds)
 
 
 def _search(request: Request) -> dict[str, Any]:
@@ -94,7 +116,9 @@ def _search(request: Request) -> dict[str, Any]:
 
 async def archive(request: Request) -> Games:
     """Games that are over, the latest first; `before` is the time of the last one of the page before."""
-    return Games(await services(request).lists.archive(**_search(request), most=MOST))
+    wanted = _search(request)
+    with _searching(request) as spend:
+        return Games(await services(request).archive.games(**wanted, most=MOST, spend=spend))
 
 
 async def download(request: Request) -> Response:
@@ -103,7 +127,8 @@ async def download(request: Request) -> Response:
     wanted, held = _search(request), contextlib.ExitStack()
     held.enter_context(here.limits.holding("downloads", address))
     try:
-        ids = await here.lists.archived(**wanted, most=MOST_DOWNLOADED)
+        with _searching(request) as spend:
+            ids = await here.archive.ids(**wanted, most=MOST_DOWNLOADED, spend=spend)
         if not here.limits.allow("download", address, len(ids)):
             identity.log_refusal("rate", request.scope, kind="download")
             raise Refused("too-often", 429)
@@ -141,7 +166,8 @@ async def player(request: Request) -> Response:
     ratings = await here.lists.ratings(found.id)
     for rating in ratings:
         rating["course"] = [round(value) for value in await here.lists.course(found.id, rating["game"])]
-    games = await here.lists.archive(player=found.name, viewer=request.scope.get("person"))
+    with _searching(request) as spend:
+        games = await here.archive.games(**NOTHING, player=found.name, viewer=request.scope.get("person"), spend=spend)
     return answer({**card(found), "ratings": ratings, **await here.lists.counts(found.id), "games": games})
 
 

@@ -77,7 +77,7 @@ def protocols(here: ConnectionLimits) -> tuple[type[asyncio.Protocol], type[asyn
             if self._chunked and self._rest():  # reading on to its end would cost more than another connection
                 self._close()
             if not self._proxy.lingering:
-                self._portions.come(data)
+                self._portions.feed(data)
 
         def _take(self, data: bytes) -> None:
             if not self._left and not self._proxy.is_closing():
@@ -215,7 +215,7 @@ def protocols(here: ConnectionLimits) -> tuple[type[asyncio.Protocol], type[asyn
 
         def data_received(self, data: bytes) -> None:
             if self.handshake_initiated:
-                self._portions.come(data)
+                self._portions.feed(data)
             else:  # the request, which has been read in portions already
                 super().data_received(data)
 

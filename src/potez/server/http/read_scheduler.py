@@ -29,9 +29,9 @@ class ReadScheduler:
     def join(self, one: ScheduledReader) -> None:
         self._waiting.append(one)
         if len(self._waiting) == 1:
-            asyncio.get_running_loop().call_soon(self._go)
+            asyncio.get_running_loop().call_soon(self._run)
 
-    def _go(self) -> None:
+    def _run(self) -> None:
         """A portion of each in turn, until the time is over."""
         loop, until = asyncio.get_running_loop(), time.perf_counter() + SHARE
         while self._waiting:
@@ -47,7 +47,7 @@ class ReadScheduler:
             if one.waits:
                 self._waiting.append(one)
             if self._waiting and time.perf_counter() >= until:
-                loop.call_soon(self._go)
+                loop.call_soon(self._run)
                 break
 
 
@@ -60,11 +60,11 @@ class ScheduledReader:
         self.scheduler, self.transport, self._take, self._size = scheduler, transport, take, size
         self.waits = False  # in the line
         self._rest = bytearray()
-        self._held = False  # whoever handles it wants nothing for the moment
+        self._paused = False  # whoever handles it wants nothing for the moment
         self.ended = False
         self._credit, self._at = CREDIT, time.perf_counter()
 
-    def come(self, data: bytes) -> None:
+    def feed(self, data: bytes) -> None:
         if self.ended:
             return
         self._rest += data
@@ -77,7 +77,7 @@ class ScheduledReader:
     @property
     def wants(self) -> bool:
         """Whether there is something that can be handled now."""
-        return bool(self._rest) and not self._held and not self.ended
+        return bool(self._rest) and not self._paused and not self.ended
 
     def handle(self) -> None:
         """One portion."""
@@ -95,13 +95,13 @@ class ScheduledReader:
                 self.end()
             self._read()
 
-    def hold(self) -> None:
-        """Nothing is handled until `go_on`."""
-        self._held = True
+    def pause(self) -> None:
+        """Nothing is handled until `resume`."""
+        self._paused = True
         self._settle()
 
-    def go_on(self) -> None:
-        self._held = False
+    def resume(self) -> None:
+        self._paused = False
         self._settle()
 
     def end(self) -> None:
@@ -119,7 +119,7 @@ class ScheduledReader:
         """Reads on, unless something waits already."""
         if self.ended or self.transport.is_closing():
             return
-        if self._rest or self._held:
+        if self._rest or self._paused:
             self.transport.pause_reading()
         else:
             self.transport.resume_reading()

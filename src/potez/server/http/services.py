@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from potez.server.engines.preparer import Preparer
 from potez.server.http.cookies import Cookies
 from potez.server.limits import Limits
 from potez.server.live.chat import Chat
 from potez.server.live.hub import Hub
 from potez.server.live.news_feed import NewsFeed
 from potez.server.live.revocation import Revocation
+from potez.server.people.archive import Archive
 from potez.server.people.attempts import Attempts
 from potez.server.people.lists import Lists
 from potez.server.people.people import People
@@ -34,3 +36,5 @@ class Services:
     revocation: Revocation
     attempts: Attempts
     scoring: Scoring
+    archive: Archive
+    preparer: Preparer

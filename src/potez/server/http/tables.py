@@ -108,12 +108,14 @@ class Broken(msgspec.Struct):
 
 
 class Touched(msgspec.Struct):
-    """What touched sites mean: `moves` that they make already, the sites that may come `next`, the `only` move that can still come of them,
-    whether the move may be `done` here, what a half-made move waits for and its picture; or a `refusal`."""
+    """What touched sites mean: legal `moves` that they make already, `fouls` that are accepted and punished, the sites that may come
+    `next`, the `only` move that can still come of them, whether the move may be `done` here, what a half-made move waits for and its
+    picture; or a `refusal`."""
 
     version: int
     path: list[str]
     moves: list[str]
+    fouls: list[str]
     next: list[str]
     only: str | None
     done: bool
@@ -168,7 +170,9 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
     seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
     waits = any(seat.kind == OPEN for seat in seats.values())
     await seat_names(here, person, seats)
-    invited = await _invited(here, person, wanted.invite) if wanted.invite else ""
+    if wanted.invite and not any(seat.kind == PERSON for seat in seats.values()):
+        raise Refused("bad-request", 422, problem="seats: take one yourself at a table to which you invite somebody")
+    invited = await _invited(here, person, wanted.invite, request.scope["address"]) if wanted.invite else ""
     if (invited or wanted.access == "lobby") and not waits:
         raise Refused("bad-request", 422, problem="seats: leave one open for the other player")
     opening = Opening(
@@ -188,6 +192,10 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
             raise Refused("rated-computer", 422)
         if (await here.people.kinds([person.id])).get(person.id) != "account":  # what they are by now: a request may be older
             raise Refused("rated-needs-account", 403)
+        if wanted.clock is None:
+            raise Refused("rated-needs-clock", 422)
+        if lists.chooses_start(opening):
+            raise Refused("rated-seed", 422)
         whole = await asyncio.to_thread(opened, opening)
         if not waits or not await asyncio.to_thread(lists.may_be_rated, whole):
             raise Refused("not-rated", 422)
@@ -200,16 +208,21 @@ async def seat_names(here: Services, person: Person, seats: dict[str, Seat]) -> 
     if named and any(seat.kind != PERSON for seat in seats.values()):
         raise Refused("bad-request", 422, problem="name: only where one person plays both sides")
     for text in named:
+        if names.reserved(text):
+            raise Refused("reserved-name", 422)
         if names.misleading(text):
             raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
         if await here.people.profiles.taken(text, person.id):
             raise Refused("name-taken")
 
 
-async def _invited(here: Services, person: Person, name: str) -> str:
+async def _invited(here: Services, person: Person, name: str, address: str) -> str:
     found = await here.people.named(name)
     if found is None or found.id == person.id or await here.people.blocks.between(found.id, person.id):
         raise Refused("no-player", 404)
+    most = here.limits.most("invitations", person.id, address)
+    if most < float("inf") and await here.lists.invitations(person.id, found.id) >= most:
+        raise Refused("too-many-at-once", 429, most=int(most))
     return found.id
 
 
@@ -224,7 +237,7 @@ async def table(request: Request) -> Response:
     live = await hub(request).get(request.path_params["id"])
     await hub(request).compensate_outage(live)
     seats = await hub(request).seats(live)
-    return answer(await live.whole(live.table, seats, hub(request).time.now()))
+    return answer(await hub(request).broadcast.whole(live, request.scope.get("person"), seats))
 
 
 async def command(request: Request) -> Response:

@@ -19,7 +19,7 @@ class TransportProxy:
 
     def __init__(self, transport: asyncio.Transport, close: Callable[[], None], portions: ScheduledReader) -> None:
         self.real, self.write, self._close = transport, transport.write, close
-        self.pause_reading, self.resume_reading = portions.hold, portions.go_on
+        self.pause_reading, self.resume_reading = portions.pause, portions.resume
         self.lingering = False
 
     def close(self) -> None:

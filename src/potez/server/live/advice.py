@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from potez.engines.review import Review, assess
 from potez.errors import PotezError
 from potez.render.chart import PANEL
+from potez.server.domain import permissions
 from potez.server.domain.decisions import dead_groups
-from potez.server.domain.table import Table
 from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer
@@ -63,11 +63,6 @@ class Advice:
             log.exception("an engine could not answer")
             raise Refused("engine-fault", 500) from None
 
-    def _fair(self, table: Table) -> None:
-        """While two people play, nobody is helped, not even watchers: one of them may be a player."""
-        if table.shared and table.stage != "over":
-            raise Refused("fair-play", 403)
-
     async def hint(self, live: Live, payer: Payer) -> dict[str, Any]:
         if live.table.turn is None:
             raise Refused("game-over")
@@ -75,7 +70,7 @@ class Advice:
 
     async def look(self, live: Live, ply: object, payer: Payer) -> dict[str, Any]:
         """What the strongest engine thinks of a position of the game."""
-        self._fair(live.table)
+        permissions.advise(live.table)
         match = live.table.match
         if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
             raise Refused("bad-request", 400, problem=f"ply: use a whole number from 0 to {len(match.positions) - 1}")
@@ -88,7 +83,7 @@ class Advice:
 
     async def review(self, live: Live, progress: Callable[[int, int], None], payer: Payer) -> dict[str, Any]:
         """Every position looked at, the worst moves and what was better. One review at a time for each person."""
-        self._fair(live.table)
+        permissions.advise(live.table)
         if payer.key in self._reviewing:
             raise Refused("reviewing", 429)
         self._reviewing.add(payer.key)

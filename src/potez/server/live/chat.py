@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from potez.server.domain import permissions
 from potez.server.errors import Refused
 from potez.server.limits import Limits, network
 from potez.server.live.hub import Hub
@@ -35,9 +36,8 @@ class Chat:
             raise Refused("nobody", 401)
         if not person.chat:
             raise Refused("chat-off")
-        if not live.table.shared:
-            raise Refused("not-here")
-        said = names.words(text)
+        permissions.talk(live.table)
+        said = names.one_line(text)
         for who, amount in ((person.id, 1.0), (network(address), 1 / OF_NETWORK)):
             if not self.limits.allow("chat", f"{live.table.id} {who}", amount, address):
                 raise Refused("too-often", 429)

@@ -57,13 +57,13 @@ class EventLog:
 
     async def _apply(self, live: Live, command_id: str, event: Event, after: Table) -> None:
         """The table in memory becomes what the database has, and everybody is told."""
-        live.table = after
+        before, live.table = live.table, after
         live.commands[command_id] = after.version
         EVENTS.labels(event.kind).inc()
         self.flag_timers.set(live)
         if after.stage == "over":
             self.presence.forget(after.id)
-        await self.broadcast.state(live, event, after)
+        await self.broadcast.event(live, event, before, after)
         self.changed(live)
 
     async def catch_up(self, live: Live) -> None:
@@ -82,7 +82,7 @@ class EventLog:
                 if live.table.version < version:
                     await self.catch_up(live)
 
-    async def hear(self, live: Live, version: int, command_id: str, event: Event) -> None:
+    async def receive(self, live: Live, version: int, command_id: str, event: Event) -> None:
         """An event of another process; if one is missing before it, the database is asked."""
         if live.table.version >= version:
             return

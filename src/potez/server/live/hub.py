@@ -14,9 +14,10 @@ import sqlalchemy as sa
 
 from potez.server.domain.command import Command
 from potez.server.domain.events import Event
-from potez.server.domain.opening import Opening
+from potez.server.domain.opening import COMPUTER, Opening
 from potez.server.domain.table import Table
 from potez.server.engines.pool import EnginePool
+from potez.server.engines.preparer import Prepared, unprepared
 from potez.server.live.advice import Advice
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast
@@ -43,7 +44,9 @@ from potez.server.timesource import SYSTEM, TimeSource
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM) -> None:
+    def __init__(
+        self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM, prepared: Prepared = unprepared
+    ) -> None:
         self.store, self.people, self.engines, self.bus, self.time = store, people, engines, bus, time
         self.background = Background()
         self.stalls = Stalls(time)
@@ -56,7 +59,7 @@ class Hub:
         self.seating = Seats(people)
         self.broadcast = Broadcast(self.seating, self.presence_updates, self.background, time)
         self.flag_timers = FlagTimers(time, self.stalls, self.flag_soon)
-        self.tables = Tables(store, people, self.flag_timers, self.publisher, time, self._prepare)
+        self.tables = Tables(store, people, self.flag_timers, self.publisher, time, self._prepare, self._ready)
         self.event_log = EventLog(store, self.flag_timers, self.presence, self.broadcast, self.publisher, self.background)
         self.outages = Outages(store.database.available, self.event_log, self.tables.lives, self.background, time)
         self.flags = Flags(
@@ -66,7 +69,7 @@ class Hub:
             self.tables, self.event_log, self.seating, self.presence_updates, self.outages, self.flags, self.advice, people,
             self.stalls, time,
         )  # fmt: skip
-        self.computer = Computer(engines, self.background, self.reply)
+        self.computer = Computer(engines, self.background, self.reply, prepared=prepared)
         self.event_log.changed = self.computer.go_on
 
     async def close(self) -> None:
@@ -105,6 +108,8 @@ class Hub:
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
+        if any(seat.kind == COMPUTER for seat in opening.seats.values()):
+            self.engines.wake()  # the first move comes soon
         return await self.tables.create(opening, id)
 
     async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:
@@ -116,6 +121,10 @@ class Hub:
         if event := live.table.revised(self.time.now()):
             await self.event_log.append(live, f"{event.kind}-revision-{event.data['revision']}", event)
         self.flag_timers.set(live)
+
+    def _ready(self, live: Live) -> None:
+        """The computer moves although nobody watches: a game can be played over HTTP alone."""
+        self.computer.go_on(live)
 
     # What happens at a table
 
@@ -152,9 +161,9 @@ class Hub:
         if live := self.live(id):
             await self.event_log.catch_up_to(live, version)
 
-    async def _hear_event(self, id: str, version: int, command_id: str, event: Event) -> None:
+    async def _receive_event(self, id: str, version: int, command_id: str, event: Event) -> None:
         if live := self.live(id):
-            await self.event_log.hear(live, version, command_id, event)
+            await self.event_log.receive(live, version, command_id, event)
 
     # Who is there
 
@@ -198,15 +207,15 @@ class Hub:
         self.people.forget(person)
         self.broadcast.person_changed(person, self.lives())
 
-    def hear(self, news: dict[str, Any]) -> None:
+    def receive(self, news: dict[str, Any]) -> None:
         """News of another process."""
         kind, id = news.get("kind", ""), news.get("table", "")
         if kind == "event":
             told = news["event"]
             event = Event(told["kind"], told["data"], told["at"])
-            self.background.start(self._hear_event(id, news["version"], news["command"], event), f"news of {id}")
+            self.background.start(self._receive_event(id, news["version"], news["command"], event), f"news of {id}")
         elif kind == "presence":
-            self.presence_updates.hear(news["from"], id, news["people"], self.live(id))
+            self.presence_updates.receive(news["from"], id, news["people"], self.live(id))
         elif kind == "chat":
             if live := self.live(id):
                 self.broadcast.chat(live, news["line"], news["room"], news["speaker"])

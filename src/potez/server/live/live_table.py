@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
@@ -15,11 +16,13 @@ from potez.server.engines.questions import Payer
 from potez.server.live import snapshot
 from potez.server.people.person import Person
 from potez.server.timesource import Timer
+from potez.server.wire.changes import Kept
+from potez.server.wire.legal import legal
 
-PAUSE, LONGEST_PAUSE = 1.0, 10.0  # of the computer before its move, in seconds
-THINK, LONGEST_THINK = 2.0, 60.0  # of level 8
+PAUSE, THINK = 1.0, 2.0  # seconds: of the computer before its move, and of level 8
 HEAVY = 0.005  # seconds; what took longer is done beside, so that others do not wait
 FEW = 300  # moves that are written out at once, without a thread
+MOST_KEPT = 8000  # bytes of changes that are kept for those who come back: whoever missed more gets the whole table
 
 Result = TypeVar("Result")
 
@@ -33,9 +36,9 @@ class Listener(Protocol):
     @property
     def payer(self) -> Payer: ...
 
-    def send(self, text: str) -> None: ...
+    def send(self, text: str, kind: str = "") -> None: ...
 
-    async def renew(self) -> None: ...
+    async def renew(self, *, whole: bool = False) -> None: ...
 
 
 class Live:
@@ -60,6 +63,9 @@ class Live:
         self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
         self.flag_timer: Timer | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
+        self.kept: Kept | None = None  # the state that listeners were told last
+        self._changes: deque[tuple[int, msgspec.Raw]] = deque()  # what happened at the last versions, one after the other
+        self._size = 0  # bytes of these
 
     def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:
         """To everybody at the table; encoded once."""
@@ -69,17 +75,49 @@ class Live:
                 if only is None or only(listener):
                     listener.send(text)
 
-    async def state(self, table: Table, now: float) -> dict[str, Any]:
+    def tell_each(self, message: Callable[[Listener], dict[str, Any]], kind: str = "") -> None:
+        """Likewise where a message depends on who gets it: encoded once for all listeners who are alike to the table."""
+        texts: dict[snapshot.Viewer, str] = {}
+        for listener in [*self.listeners]:
+            viewer = snapshot.viewer(self.table, listener.person)
+            if viewer not in texts:
+                texts[viewer] = encoded(message(listener))
+            listener.send(texts[viewer], kind)
+
+    def remember(self, kept: Kept, happened: msgspec.Raw) -> None:
+        """What led to the state that listeners know now."""
+        self.kept = kept
+        self._changes.append((kept.version, happened))
+        self._size += len(bytes(happened))
+        while self._size > MOST_KEPT:
+            self._size -= len(bytes(self._changes.popleft()[1]))
+
+    def forget(self) -> None:
+        """Nobody listens: what happens is kept by the store alone."""
+        self.kept = self.seats = None
+        self._changes.clear()
+        self._size = 0
+
+    def begin_anew(self) -> None:
+        """What was told before is about another board: whoever lacks something needs the whole table."""
+        self._changes.clear()
+        self._size = 0
+
+    def since(self, version: int) -> list[msgspec.Raw] | None:
+        """What happened after a version; None where that is not known any more, or was never so."""
+        now = self.table.version
+        if version == now:
+            return []
+        found = [happened for number, happened in self._changes if number > version]
+        if self.kept is None or self.kept.version != now or not 0 < now - version == len(found):
+            return None
+        return found
+
+    async def state(self, table: Table) -> dict[str, Any]:
         """All that changes, of a table as it was a moment ago."""
-        legal = await self._moves(table)
-        return await self.work(table, lambda: snapshot.state(table, now, legal))
+        return await self.work(table, lambda: snapshot.state(table))
 
-    async def whole(self, table: Table, seats: dict[str, Any], now: float) -> dict[str, Any]:
-        """All of it, for one who comes."""
-        legal = await self._moves(table)
-        return await self.work(table, lambda: snapshot.whole(table, seats, now, legal))
-
-    async def _moves(self, table: Table) -> msgspec.Raw | None:
+    async def legal(self, table: Table) -> msgspec.Raw | None:
         """The legal moves as JSON: worked out once for each position, however many look at it."""
         if not snapshot.choosing(table):
             return None
@@ -117,7 +155,7 @@ class Live:
 
 
 def _listing(position: Position) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(snapshot.legal(position)))
+    return msgspec.Raw(msgspec.json.encode(legal(position)))
 
 
 def _timed(job: Callable[[], Result]) -> tuple[Result, float]:

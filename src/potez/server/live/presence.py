@@ -44,7 +44,7 @@ class Presence:
     def tables(self) -> list[str]:
         return [*self._here]
 
-    def hear(self, process: str, table: str, people: dict[str, int]) -> None:
+    def receive(self, process: str, table: str, people: dict[str, int]) -> None:
         """What another process says about a table."""
         told = self._elsewhere.setdefault(table, {})
         _, before = told.pop(process, (0.0, {}))
@@ -69,7 +69,7 @@ class Presence:
     def _expire(self, table: str) -> None:
         told, now = self._elsewhere.get(table, {}), self._time.monotonic()
         for process in [process for process, (until, _) in told.items() if until <= now]:
-            self.hear(process, table, {})
+            self.receive(process, table, {})
 
     def at(self, table: str) -> dict[str, int]:
         """Everybody at a table, by person; "" counts those who are nobody's guests."""

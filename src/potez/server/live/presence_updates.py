@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from potez.server.domain.permissions import rights
 from potez.server.domain.table import Table
 from potez.server.live.background import Background
 from potez.server.live.bus import Bus
@@ -25,7 +26,7 @@ class PresenceUpdates:
         if listener in live.listeners:
             return False
         self.presence.join(live.table.id, listener.person.id if listener.person else "")
-        self._tell(live)  # to the others: a newcomer is told with the table
+        self._came_or_went(live)  # told to the others: a newcomer is told with the table
         live.listeners.add(listener)
         return True
 
@@ -34,26 +35,32 @@ class PresenceUpdates:
         person = listener.person.id if listener.person else ""
         self.presence.leave(live.table.id, person, plays=person in live.table.persons.values() and live.table.stage != "over")
         if not self.background.closing:
-            self.time.call_later(SETTLED, lambda: self._tell(live))
+            self.time.call_later(SETTLED, lambda: self._came_or_went(live))
 
-    def _tell(self, live: Live) -> None:
-        live.tell(self.present(live.table))
+    def _came_or_went(self, live: Live) -> None:
+        self.tell(live)
         self.publisher.publish("presence", table=live.table.id, people=self.presence.here(live.table.id))
 
-    def hear(self, process: str, id: str, people: dict[str, int], live: Live | None) -> None:
+    def receive(self, process: str, id: str, people: dict[str, int], live: Live | None) -> None:
         """Another process says who is at a table there; `live` is that table if it is in memory here."""
-        self.presence.hear(process, id, people)
+        self.presence.receive(process, id, people)
         if live:
             if live.table.stage == "over":
                 self.presence.forget(id)
-            live.tell(self.present(live.table))
+            self.tell(live)
+
+    def tell(self, live: Live) -> None:
+        """Who is there, and what one may do because of it."""
+        table, gone = live.table, self.gone(live.table)
+        message = {"t": "presence", **self.present(table)}
+        live.tell_each(lambda listener: message | {"may": rights(table, listener.person.id if listener.person else "", gone)})
 
     def present(self, table: Table) -> dict[str, Any]:
-        """Who is there, for the pages."""
+        """Who is there."""
         at = self.presence.at(table.id)
         sides = {side: person in at for side, person in table.persons.items()}
         watchers = sum(1 if person else count for person, count in at.items() if person not in table.persons.values())
-        return {"t": "presence", "sides": sides, "watchers": watchers, "gone": sorted(self.gone(table))}
+        return {"sides": sides, "watchers": watchers, "gone": sorted(self.gone(table))}
 
     def gone(self, table: Table) -> frozenset[str]:
         """The sides whose players have been away so long that the other may claim. It counts from when they left, sat down or last moved,

@@ -25,7 +25,7 @@ EVERY = 10.0  # seconds between two questions whether all is still as it was
 MOST_REMEMBERED = 20_000  # keys that have ended
 
 
-class Opened(Protocol):
+class RevocableSocket(Protocol):
     """A socket."""
 
     grant: Grant
@@ -39,17 +39,17 @@ class Revocation:
 
     def __init__(self, hub: Hub, people: People) -> None:
         self.hub, self.people = hub, people
-        self._opened: defaultdict[str, set[Opened]] = defaultdict(set)
+        self._opened: defaultdict[str, set[RevocableSocket]] = defaultdict(set)
         self._ended: OrderedDict[str, None] = OrderedDict()
         hub.followers.append(self.follow)
 
-    def open(self, socket: Opened) -> None:
+    def open(self, socket: RevocableSocket) -> None:
         if socket.grant.key:
             self._opened[socket.grant.key].add(socket)
             if socket.grant.key in self._ended:  # while it was being opened
                 socket.end()
 
-    def close(self, socket: Opened) -> None:
+    def close(self, socket: RevocableSocket) -> None:
         if (sockets := self._opened.get(socket.grant.key)) is not None:
             sockets.discard(socket)
             if not sockets:
@@ -62,7 +62,7 @@ class Revocation:
 
     def _unsigned(self, grant: Grant) -> bool:
         """Whether the key is not believed any more that signed a guest's cookie."""
-        return grant.signer is not None and not self.people.keys.believes(grant.signer)
+        return grant.signer is not None and not self.people.keys.trusts(grant.signer)
 
     def end(self, keys: Iterable[str]) -> None:
         """These have ended: here at once, in other processes as soon as they hear of it."""
@@ -81,7 +81,7 @@ class Revocation:
             for socket in [*self._opened.get(key, ())]:
                 socket.end()
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Closes what has ended by itself, and what was ended by a process whose news did not arrive."""
         for socket in [socket for sockets in self._opened.values() for socket in sockets if self._unsigned(socket.grant)]:
             socket.end()  # this socket, and not the guest, who may have another cookie by now
@@ -89,13 +89,13 @@ class Revocation:
         for key, sockets in self._opened.items():
             by_kind[next(iter(sockets)).grant.kind].append(key)
         secrets = by_kind["session"] + by_kind["token"]
-        ended = set(secrets) - await self.people.sessions.still(secrets)
-        ended |= await self._no_guests(by_kind["guest"])
+        ended = set(secrets) - await self.people.sessions.still_valid(secrets)
+        ended |= await self._no_longer_guests(by_kind["guest"])
         if ended:
             log.info("%d sessions, tokens or guests have ended", len(ended))
             self._close(ended)
 
-    async def _no_guests(self, keys: list[str]) -> set[str]:
+    async def _no_longer_guests(self, keys: list[str]) -> set[str]:
         """Guests who have become accounts, or were deleted."""
         ids = {key.partition(" ")[2]: key for key in keys}
         names, found = [*ids], set()
@@ -105,4 +105,4 @@ class Revocation:
         return found
 
     async def run(self) -> None:
-        await repeat(self.look, EVERY, log, "sessions could not be looked at")
+        await repeat(self.refresh, EVERY, log, "sessions could not be looked at")

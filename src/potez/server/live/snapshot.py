@@ -1,72 +1,77 @@
-"""What the browser is told about a table: its board once, and after every event what stands on it and what may be done."""
+"""What is told about a table: its board once, and after every event what stands on it and what may be done."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from potez.errors import UnreadableMove
-from potez.position import Move, Position
+from potez.position import Position
 from potez.render import view
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
+from potez.server.people.person import Person
+from potez.server.wire.messages import PROTOCOL
+from potez.server.wire.requests import LONGEST_PATH
 from potez.touch import Touch
 
-MOST_SENT = 3000  # moves; positions with more of them are asked step by step
-LONGEST_PATH = 50  # sites
+
+class Viewer(NamedTuple):
+    """What a message depends on besides the table: all viewers who are alike get the same text."""
+
+    sides: tuple[str, ...] = ()  # that they play
+    known: bool = False  # to the server, so that they could sit down
+    invited: bool = False  # by name
 
 
-def legal(position: Position, path: Sequence[str] = ()) -> dict[str, Any]:
-    """The moves that begin with a path, as [text, site, …]; where they are too many, only the sites that come next."""
-    moves, fouls, following = position.beginning(path, MOST_SENT)
-    return {"moves": list(map(_written, moves)), "fouls": list(map(_written, fouls)), "next": following}
-
-
-def _written(move: Move) -> list[str]:
-    return [move.text, *move.path]
+def viewer(table: Table, person: Person | None) -> Viewer:
+    if person is None:
+        return Viewer()
+    return Viewer(tuple(table.sides_of(person.id)), True, table.opening.invited == person.id)
 
 
 def choosing(table: Table) -> bool:
-    """Whether somebody is to choose a move, so that pages need to know the legal ones."""
+    """Whether somebody is to choose a move, so that they need to know the legal ones."""
     return table.turn is not None and table.thinker is None and not table.open_sides
 
 
-def state(table: Table, now: float, legal_: Any = ...) -> dict[str, Any]:
-    """All that changes, of a table as it is now. `legal_` are its moves if they are known."""
+def state(table: Table) -> dict[str, Any]:
+    """All that changes of a table but the times, for everybody."""
     match = table.match
     outcome = table.outcome
-    if legal_ is ...:
-        legal_ = legal(match.position) if choosing(table) else None
     found = {
         "version": table.version,
         "stage": table.stage,
         "turn": table.turn,
         "shown": view.standing(match.position, match.dead),
-        "legal": legal_,
-        "moves": list(match.moves),
+        "moves": match.moves,
         "undone": len(match.undone),
         "outcome": outcome and outcome.data(),
         "note": match.note and match.note.data(),
-        "unplayed": list(match.unplayed),
+        "unplayed": match.unplayed,
         "marking": table.marking,
-        "dead": list(match.dead),
+        "groups": view.groups(match.position) if table.marking else None,
+        "dead": match.dead,
         "offers": table.offers,
         "counts": table.counts,
         "rematch": table.rematch,
         "plies": table.plies,
-        "clock": table.times and table.times.data(now),
-        "deadline": table.deadline and table.deadline.data(now),
         "cause": table.cause or None,
     }
     match.position.release()  # thousands of tables wait most of the time
     return found
 
 
-def whole(table: Table, seats: dict[str, Any], now: float | None = None, legal_: Any = ...) -> dict[str, Any]:
-    """All of a table, for one who comes to it."""
+def times(table: Table, now: float) -> dict[str, Any]:
+    """What runs at a table."""
+    return {"clock": table.times and table.times.data(now), "deadline": table.deadline and table.deadline.data(now)}
+
+
+def frame(table: Table, seats: dict[str, Any]) -> dict[str, Any]:
+    """What does not change while a game goes on, but for who sits there."""
     rules = table.game.rules
     return {
+        "protocol": PROTOCOL,
         "id": table.id,
         "game": str(table.game),
         "entry": table.game.id,
@@ -81,7 +86,6 @@ def whole(table: Table, seats: dict[str, Any], now: float | None = None, legal_:
         "actions": list(rules.ACTIONS),
         "example": rules.EXAMPLE,
         "board": view.empty(rules.board),
-        "state": state(table, now or time.time(), legal_),
     }
 
 

@@ -26,11 +26,11 @@ class Stalls:
 
     async def run(self) -> None:
         while True:
-            self._look()
+            self._sample()
             self._ticked = self._time.monotonic()
             await self._time.sleep(TICK)
 
-    def _look(self) -> None:
+    def _sample(self) -> None:
         now = self._time.monotonic()
         if self._ticked is not None and now - self._ticked > TICK + LATE:
             at = self._time.now()
@@ -40,7 +40,7 @@ class Stalls:
     @property
     def wait(self) -> float:
         """Seconds until no flag needs to wait any more; 0 where the loop keeps up."""
-        self._look()
+        self._sample()
         return max(0.0, self._stalls[-1][1] + CALM - self._time.now()) if self._stalls else 0.0
 
     def earliest_arrival(self, at: float) -> float:

@@ -38,7 +38,8 @@ LONGEST_BACKOFF = 60.0  # seconds between two tries to bring games of older revi
 
 
 class Tables:
-    """The tables of this process. `prepare` brings one that was loaded up to date before anybody gets it."""
+    """The tables of this process. `prepare` brings one that was loaded up to date before anybody gets it; `ready` is told of each that is
+    in memory from now on."""
 
     def __init__(
         self,
@@ -48,8 +49,9 @@ class Tables:
         publisher: Publisher,
         time: TimeSource,
         prepare: Callable[[Live], Awaitable[None]],
+        ready: Callable[[Live], None] = lambda live: None,
     ) -> None:
-        self.store, self.people, self.time, self._prepare = store, people, time, prepare
+        self.store, self.people, self.time, self._prepare, self._ready = store, people, time, prepare, ready
         self.flag_timers, self.publisher = flag_timers, publisher
         self.opening, self.long_opening = ConcurrencyLimit(*OPENINGS), ConcurrencyLimit(*LONG_OPENINGS)
         self.loading = ConcurrencyLimit(*LOADS)
@@ -123,6 +125,7 @@ class Tables:
             done.set_result(live)
             live.used = self.time.monotonic()
             self.flag_timers.set(live)
+            self._ready(live)
         self._sweep()
         self.publisher.publish("table", table=table.id, persons=[*table.persons.values(), opening.invited], lobby=True)
 
@@ -172,6 +175,7 @@ class Tables:
         self._sweep()
         live = Live(*found)
         await self._prepare(live)
+        self._ready(live)
         return live
 
     # Older revisions of the rules

@@ -149,7 +149,7 @@ class Timekeeper:
             if live and live.table.stage == "open" and live.table.opening.owner in here:
                 attended.append(id)
             if live and self.hub.gone(live.table):
-                live.tell(self.hub.present(live.table))
+                self.hub.presence_updates.tell(live)
         if attended:
             seen = schema.tables.update().where(schema.tables.c.id.in_(attended)).values(seen=now)
             await self.database.write("seen", lambda connection: connection.execute(seen).rowcount)

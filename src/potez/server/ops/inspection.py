@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -85,6 +86,7 @@ _STORED = {
     sa.String: ("text",),
     sa.LargeBinary: ("blob",),
 }
+_NUMBERS = {"pulse": 1, "outage": 2, "probe": 1}  # facts that are so many numbers
 _WORDS = {  # columns with few values
     schema.tables.c.stage: ("open", "playing", "over"),
     schema.tables.c.game: ("", *(known.id for known in ENTRIES)),  # none: of a table that nobody has come to since the first revision
@@ -108,10 +110,13 @@ def wrong_values(file: Path) -> list[str]:
                     problems.append(f"{row[1]} of {table.name} with a wrong {column.name} (row {row[0]})")
         for name, value in base.execute("select name, value from facts"):
             try:
-                if name.partition(".")[0] == "key":
+                kind = name.partition(".")[0]
+                if kind == "key":
                     Key.read(name, value)
-                elif name.partition(".")[0] in ("pulse", "outage", "probe"):
-                    [float(part) for part in value.split()]
+                elif kind in _NUMBERS:
+                    numbers = [float(part) for part in value.split()]
+                    if len(numbers) != _NUMBERS[kind] or not all(map(math.isfinite, numbers)):
+                        raise ValueError(value)
             except ValueError:
                 problems.append(f"the fact {name!r} cannot be read")
     return problems[:3]
@@ -124,6 +129,8 @@ def _wrong(column: sa.Column[Any]) -> str:
     wrong = f"typeof({name}) not in ({', '.join(map(repr, stored))})"
     if isinstance(column.type, sa.String) and column.type.length:
         wrong += f" or length({name}) > {column.type.length}"
+    if isinstance(column.type, sa.Float):
+        wrong += f" or abs({name}) = 9e999"
     if column in _WORDS:
         wrong += f" or {name} not in ({', '.join(map(repr, _WORDS[column]))})"
     return f"{name} is not null and ({wrong})"

@@ -43,7 +43,7 @@ class Attempts:
         """Before the password of somebody who is signed in is looked at once more."""
         self._take({f"own {grant}": OF_ONE, f"often own {grant}": OFTEN}, self.factor_of(network))
 
-    def right(self, network: str, name: str, device: str = "") -> None:
+    def succeeded(self, network: str, name: str, device: str = "") -> None:
         """The password was right: earlier slips are forgotten, but for those of the network at other names."""
         for key in _failure_keys(network, name, device):
             self._buckets.pop(key, None)
@@ -51,7 +51,7 @@ class Attempts:
             key = f"network {network}"
             self._put(key, min(OF_NETWORK[0], self._held(key, *OF_NETWORK) + (1.0 - RIGHT) / factor))
 
-    def right_own(self, grant: str) -> None:
+    def own_succeeded(self, grant: str) -> None:
         self._buckets.pop(f"own {grant}", None)
 
     def _take(self, needed: dict[str, tuple[float, float]], factor: float) -> None:

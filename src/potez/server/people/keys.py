@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import hmac
 import logging
+import math
 import secrets
 import time
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ log = logging.getLogger("potez.keys")
 DAY = 86400.0
 REFRESH = 30.0  # seconds between two looks at the keys
 SETTLE = 90.0  # seconds after which a new key signs
+SHORTEST = 16  # bytes
 DAYS = 90  # that an older key is believed, where nothing else is said
 _DIGEST = 24  # letters; what stands before them names the key
 
@@ -45,7 +47,10 @@ class Key:
     def read(cls, name: str, value: str) -> Key:
         secret, *times = value.split(" ")
         since, until = map(float, times) if times else (0.0, 0.0)
-        return cls(name.partition(".")[2], base64.b64decode(secret), since, until)
+        found = base64.b64decode(secret)
+        if len(found) < SHORTEST or not (math.isfinite(since) and math.isfinite(until)):
+            raise ValueError(f"a key of {len(found)} bytes, from {since} to {until}")
+        return cls(name.partition(".")[2], found, since, until)
 
     def sign(self, parts: tuple[str, ...]) -> str:
         digest = hmac.digest(self.secret, "\0".join(parts).encode(), "sha256")
@@ -86,12 +91,12 @@ class Keys:
     def sign(self, *parts: str) -> str:
         return self.current.sign(parts)
 
-    def signed(self, sign: str, *parts: str) -> bool:
+    def verify(self, sign: str, *parts: str) -> bool:
         """Whether this was signed with a key that is still believed."""
         name = signer(sign)
-        return self.believes(name) and hmac.compare_digest(self._keys[name].sign(parts).encode(), sign.encode())
+        return self.trusts(name) and hmac.compare_digest(self._keys[name].sign(parts).encode(), sign.encode())
 
-    def believes(self, name: str) -> bool:
+    def trusts(self, name: str) -> bool:
         """Whether what the key of this name signed still counts."""
         key = self._keys.get(name)
         return key is not None and not 0 < key.until < time.time()

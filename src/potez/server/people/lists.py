@@ -1,4 +1,4 @@
-"""Lists of tables: the lobby, somebody's games, the archive; and what is known about a player."""
+"""Lists of tables: the lobby, somebody's games; and what is known about a player."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ import sqlalchemy as sa
 
 from potez.game import make
 from potez.server.domain import catalogue
-from potez.server.domain.opening import Opening
+from potez.server.domain.opening import Opening, wish
 from potez.server.domain.ratings import Rating
 from potez.server.people.people import People
 from potez.server.people.person import Person, card
-from potez.server.storage.schema import OVER, players, ratings, tables
+from potez.server.storage.schema import OPEN, blocks, people, players, ratings, tables
 from potez.server.timesource import SYSTEM, TimeSource
 
 ATTENDED = 40.0  # seconds since whoever opened a table was last there; later nobody waits for an answer
+PATIENT = 3 * 86400.0  # the same where nobody has to stay: a game without a clock, or with days for a move
 IDLE = 300.0  # seconds without an event after which a running game is no longer shown to watchers
 MOST = 50  # rows of a list
 OF_ONE = 3  # open seats of one person that others are shown
+OF_INVITER = 10  # open seats that one person keeps for another, of those that the other is shown; a quota says how many there may be
 OF_NETWORK = 10  # those of one network that come before everybody else's, where there are more than a list has
 MOST_WAITING = 1000  # open seats among which these are chosen
 MOST_REMEMBERED = 20_000  # tables of which it is known where they were opened
-MOST_DOWNLOADED = 1000
 
 Scores = dict[tuple[str, str], dict[str, Any]]  # by person and game
 
@@ -49,10 +50,9 @@ class Lists:
     async def open_seats(self) -> list[tuple[dict[str, Any], set[str]]]:
         """Open seats for anybody whose owners are waiting, each with the people at the table. Nobody fills the lobby alone: they are the
         latest of each person, and not more of one network than others leave room for."""
-        waits = sa.or_(~tables.c.live, tables.c.seen > self.time.now() - ATTENDED)
-        number = sa.func.row_number().over(partition_by=players.c.person, order_by=tables.c.touched.desc()).label("number")
-        held = sa.select(tables.c.id, tables.c.touched, number).join(players, players.c.table_id == tables.c.id)
-        each = held.where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", waits).subquery()
+        number = sa.func.row_number().over(partition_by=tables.c.owner, order_by=tables.c.touched.desc()).label("number")
+        seats = sa.select(tables.c.id, tables.c.touched, number)
+        each = seats.where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", self._attended()).subquery()
         latest = sa.select(each.c.id).where(each.c.number <= OF_ONE).order_by(each.c.touched.desc()).limit(MOST_WAITING)
         chosen = self._fairly([row.id for row in await self.database.rows(latest)])
         if not chosen:
@@ -77,98 +77,72 @@ class Lists:
         return (first + later)[:MOST]
 
     async def own_seats(self, person: Person) -> list[dict[str, Any]]:
-        """Open seats that are kept for somebody, and those at their own tables."""
-        kept = sa.select(tables.c.id).where(tables.c.invited == person.id, tables.c.stage == "open")
-        own = sa.union(kept, sa.select(players.c.table_id).where(players.c.person == person.id))  # each by an index
-        query = sa.select(tables).where(tables.c.id.in_(own), tables.c.stage == "open")
-        apart = set(await self.people.blocks.either_way(person.id))
-        found = await self._rows(query.order_by(tables.c.touched.desc()).limit(MOST), person.id)
-        return [row for row, persons in found if not persons & apart]
+        """Open seats that are kept for somebody, and those at their own tables. Nobody's invitations push those of others out: of each
+        inviter the latest few, those of people with an account before those of guests; and none of them the person's own tables."""
+        own = sa.select(tables).where(OPEN, tables.c.owner == person.id).order_by(tables.c.touched.desc()).limit(MOST)
+        number = sa.func.row_number().over(partition_by=tables.c.owner, order_by=tables.c.touched.desc()).label("number")
+        guest = sa.case((people.c.kind.in_(("account", "bot")), 0), else_=1).label("guest")
+        seats = sa.select(tables.c.id, tables.c.touched, guest, number).outerjoin(people, people.c.id == tables.c.owner)
+        each = seats.where(tables.c.invited == person.id, tables.c.stage == "open", ~_apart(person.id, tables.c.owner)).subquery()
+        chosen = sa.select(each.c.id).where(each.c.number <= OF_INVITER).order_by(each.c.guest, each.c.touched.desc()).limit(MOST)
+        kept = sa.select(tables).where(tables.c.id.in_(chosen.scalar_subquery())).order_by(tables.c.touched.desc())
+        found = {row["id"]: row for query in (kept, own) for row in await self.as_rows(query, person.id)}
+        return sorted(found.values(), key=lambda row: row["at"], reverse=True)
 
     async def running(self) -> list[dict[str, Any]]:
         """Public games that go on, for watchers."""
         recent = tables.c.touched > self.time.now() - IDLE
         query = sa.select(tables).where(tables.c.stage == "playing", tables.c.public, recent).order_by(tables.c.touched.desc()).limit(MOST)
-        return await self._list(query, "")
+        return await self.as_rows(query, "")
 
     async def mine(self, person: Person) -> list[dict[str, Any]]:
         """The games of somebody that are not over: those that wait for a move first."""
-        own = sa.select(tables, players.c.side).join(players, players.c.table_id == tables.c.id)
-        query = own.where(players.c.person == person.id, tables.c.stage != "over").order_by(tables.c.touched.desc()).limit(2 * MOST)
-        found = {row["id"]: row for row in await self._list(query, person.id)}
+        held = sa.select(players.c.table_id).join(tables, tables.c.id == players.c.table_id)
+        held = held.where(players.c.person == person.id, tables.c.stage != "over")
+        own = sa.union(held, sa.select(tables.c.id).where(OPEN, tables.c.owner == person.id))  # each by an index
+        query = sa.select(tables).where(tables.c.id.in_(own)).order_by(tables.c.touched.desc()).limit(2 * MOST)
+        found = {row["id"]: row for row in await self.as_rows(query, person.id)}
         return sorted(found.values(), key=lambda row: row["turn"] not in row["mine"])
 
-    async def archive(self, *, most: int = MOST, viewer: Person | None = None, **search: Any) -> list[dict[str, Any]]:
-        """Games that are over, the latest first: public ones, and the viewer's own. `result` is won, lost or drawn by the player."""
-        found = [
-            row for query in await self._over(viewer, **search) for row in await self._list(query.limit(most), viewer.id if viewer else "")
-        ]
-        return sorted(found, key=lambda row: row["at"], reverse=True)[:most]
-
-    async def archived(self, *, most: int, viewer: Person | None = None, **search: Any) -> list[str]:
-        """Their ids alone."""
-        found: list[Any] = []
-        for query in await self._over(viewer, **search):
-            found += await self.database.rows(query.with_only_columns(tables.c.id, tables.c.touched).limit(most))
-        return [row.id for row in sorted(found, key=lambda row: row.touched, reverse=True)[:most]]
-
-    async def _over(
-        self, viewer: Person | None, *, game: str = "", player: str = "", result: str = "", rated: bool = False, before: float = 0.0
-    ) -> list[sa.Select[Any]]:
-        """The questions behind both: for public games and for the viewer's own others, each answered by an index, where both at once would
-        look through everything. None if there is no such player."""
-        query = sa.select(tables).where(OVER, tables.c.reason != "aborted")
-        if game:
-            query = query.where(tables.c.game == game)
-        if rated:
-            query = query.where(tables.c.rated)
-        if before:
-            query = query.where(tables.c.touched < before)
-        if player:
-            person = await self.people.named(player)
-            if person is None:
-                return []
-            query = query.join(players, players.c.table_id == tables.c.id).where(players.c.person == person.id)
-            if result == "won":
-                query = query.where(tables.c.winner == players.c.side)
-            elif result == "lost":
-                query = query.where(tables.c.winner != players.c.side)
-        if result == "drawn":
-            query = query.where(tables.c.winner.is_(None))
-        query = query.order_by(tables.c.touched.desc())
-        if viewer is None:
-            return [query.where(tables.c.public)]
-        held = players.alias()
-        own = sa.select(held.c.table_id).where(held.c.person == viewer.id)
-        return [query.where(tables.c.public), query.where(~tables.c.public, tables.c.id.in_(own))]
-
     async def unfinished(self, person: str) -> int:
-        """How many games of somebody are not over."""
-        own = sa.select(tables.c.id).join(players, players.c.table_id == tables.c.id)
-        query = own.where(players.c.person == person, tables.c.stage != "over").distinct().subquery()
+        """How many games of somebody are not over, those included that wait for others without them."""
+        held = sa.select(tables.c.id).join(players, players.c.table_id == tables.c.id)
+        held = held.where(players.c.person == person, tables.c.stage != "over")
+        query = sa.union(held, sa.select(tables.c.id).where(OPEN, tables.c.owner == person)).subquery()
         count = sa.select(sa.func.count()).select_from(query)
+        return await self.database.read(lambda connection: connection.execute(count).scalar() or 0)
+
+    async def invitations(self, inviter: str, invited: str) -> int:
+        """How many open seats somebody keeps for somebody else."""
+        kept = sa.select(sa.func.count()).select_from(tables)
+        count = kept.where(tables.c.invited == invited, tables.c.stage == "open", tables.c.owner == inviter)
         return await self.database.read(lambda connection: connection.execute(count).scalar() or 0)
 
     def waiting(self, opening: Opening, person: Person, but: Collection[str] = ()) -> Callable[[sa.Connection], str | None]:
         """A question to the database: the open table at which exactly this game could be played; of those of others that are attended the
-        one that has waited longest, else the person's own, which counts as attended from now on."""
+        one that has waited longest, else the person's own, which counts as attended from now on. Each is found by an index, however many
+        other tables are open."""
         now = self.time.now()
-        query = sa.select(tables.c.id, tables.c.opening)
-        query = query.where(tables.c.stage == "open", tables.c.public, tables.c.invited == "", tables.c.rated == opening.rated)
-        query = query.where(tables.c.game == opening.game, tables.c.id.not_in([*but])).order_by(tables.c.created)
-        held = sa.exists().where(players.c.table_id == tables.c.id, players.c.person == person.id)
-        attended = sa.or_(~tables.c.live, tables.c.seen > now - ATTENDED)
+        query = sa.select(tables.c.id).where(OPEN, tables.c.wish == wish(opening)).order_by(tables.c.created).limit(1)
+        apart = _apart(person.id, tables.c.owner)
+        others = query.where(self._attended(), tables.c.owner != person.id, ~apart, tables.c.id.not_in([*but]))
+        mine = query.where(tables.c.owner == person.id)
 
         def found(connection: sa.Connection) -> str | None:
-            for own, which in ((False, sa.and_(attended, ~held)), (True, held)):
-                for row in connection.execute(query.where(which).limit(MOST)):
-                    if _same_wish(msgspec.json.decode(row.opening, type=Opening), opening):
-                        if own:
-                            connection.execute(tables.update().where(tables.c.id == row.id).values(seen=now))
-                        return str(row.id)
+            if id := connection.execute(others).scalar():
+                return str(id)
+            if id := connection.execute(mine).scalar():
+                connection.execute(tables.update().where(tables.c.id == id).values(seen=now))
+                return str(id)
             return None
 
         return found
+
+    def _attended(self) -> sa.ColumnElement[bool]:
+        """Whether somebody waits for an answer at a table: whoever opened it is there, or was not long ago where no clock runs that both
+        sit at."""
+        now = self.time.now()
+        return tables.c.seen > sa.case((tables.c.live, now - ATTENDED), else_=now - PATIENT)
 
     async def counts(self, person: str) -> dict[str, int]:
         """How many games somebody has played, won and drawn."""
@@ -190,7 +164,7 @@ class Lists:
         query = query.where(players.c.person == person, tables.c.game == game, players.c.after.is_not(None))
         return [row.after for row in await self.database.rows(query.order_by(tables.c.touched.desc()).limit(100))][::-1]
 
-    async def _list(self, query: sa.Select[Any], me: str) -> list[dict[str, Any]]:
+    async def as_rows(self, query: sa.Select[Any], me: str) -> list[dict[str, Any]]:
         return [row for row, _ in await self._rows(query, me)]
 
     async def _rows(self, query: sa.Select[Any], me: str) -> list[tuple[dict[str, Any], set[str]]]:
@@ -207,13 +181,20 @@ class Lists:
         found = []
         for row in rows:
             at = held.get(row.id, [])
-            found.append((_row(row, at, known, scores, me), {seat.person for seat in at if seat.person}))
+            persons = {seat.person for seat in at if seat.person} | ({row.owner} - {""} if row.stage == "open" else set())
+            found.append((_row(row, at, known, scores, me), persons))
         return found
 
     async def _scores(self, games: list[str], persons: list[str]) -> Scores:
         query = sa.select(ratings).where(ratings.c.person.in_(persons), ratings.c.game.in_(set(games)))
         rows = await self.database.rows(query)
         return {(row.person, row.game): shown(Rating(row.rating, row.deviation, row.volatility)) for row in rows}
+
+
+def _apart(person: str, other: sa.Column[str]) -> sa.ColumnElement[bool]:
+    """Whether one of two people has blocked the other."""
+    mine = sa.exists().where(blocks.c.person == person, blocks.c.other == other)
+    return sa.or_(mine, sa.exists().where(blocks.c.person == other, blocks.c.other == person))
 
 
 def shown(rating: Rating) -> dict[str, Any]:
@@ -250,12 +231,6 @@ def _row(row: Any, seats: Sequence[Any], known: dict[str, Person], scores: Score
     }
 
 
-def _same_wish(one: Opening, other: Opening) -> bool:
-    """Whether two who open such tables want to play the same."""
-    options = _without_seed(one.options) == _without_seed(other.options)
-    return options and one.clock == other.clock and one.start == other.start and one.moves == other.moves
-
-
 def _without_seed(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name != "seed"}
 
@@ -264,6 +239,11 @@ def unusual(game: str, options: dict[str, Any]) -> dict[str, Any]:
     """The options that are not as usual; a drawn seed says nothing to anybody."""
     usual = {field["name"]: field["usual"] for field in catalogue.options(game)}
     return {name: value for name, value in options.items() if name != "seed" and usual.get(name) != value}
+
+
+def chooses_start(opening: Opening) -> bool:
+    """Whether whoever opens a table has chosen what would be drawn. To be asked before `opened`, which draws."""
+    return opening.options.get("seed") is not None
 
 
 def may_be_rated(opening: Opening) -> bool:

@@ -55,10 +55,11 @@ class PersonalData:
         return await self.database.read(question)
 
     async def unfinished(self, person: Person) -> list[str]:
-        """All tables of somebody whose games are not over."""
+        """All tables of somebody whose games are not over, those included that wait for others without them."""
         held = sa.select(schema.tables.c.id).join(schema.players, schema.players.c.table_id == schema.tables.c.id)
-        query = held.where(schema.players.c.person == person.id, schema.tables.c.stage != "over").distinct()
-        return [row.id for row in await self.database.rows(query)]
+        held = held.where(schema.players.c.person == person.id, schema.tables.c.stage != "over")
+        query = sa.union(held, sa.select(schema.tables.c.id).where(schema.OPEN, schema.tables.c.owner == person.id))
+        return [row.id for row in await self.database.read(lambda connection: connection.execute(query).all())]
 
     async def leave(self, authorization: Authorization) -> list[str]:
         """From now on nobody is this person; the keys of the sessions and tokens that have ended."""

@@ -144,20 +144,20 @@ class Sessions:
         if changes == self._changes:
             self._known[hashed] = (time.monotonic() + REMEMBERED, found, grant)
         if now - row.seen > SEEN_EVERY:
-            self._soon([hashed])
+            self._write_last_use_soon([hashed])
         return found, grant
 
     def forget(self, person: str) -> None:
         self._changes += 1
         self._known = {hashed: item for hashed, item in self._known.items() if item[1].id != person}
 
-    def _soon(self, keys: list[str]) -> None:
+    def _write_last_use_soon(self, keys: list[str]) -> None:
         """Writes when they were last used; nobody waits for it."""
-        task = asyncio.create_task(self._see(keys), name="sessions seen")
+        task = asyncio.create_task(self._write_last_use(keys), name="sessions seen")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _see(self, keys: list[str]) -> None:
+    async def _write_last_use(self, keys: list[str]) -> None:
         now = time.time()
         which = sa.and_(schema.sessions.c.hash.in_(keys), schema.sessions.c.seen < now - SEEN_EVERY)
         change = schema.sessions.update().where(which).values(seen=now)
@@ -221,7 +221,7 @@ class Sessions:
             found.append({"id": row.hash[:ID], "label": row.label, "scope": row.scope, **times})
         return found
 
-    async def still(self, keys: list[str]) -> set[str]:
+    async def still_valid(self, keys: list[str]) -> set[str]:
         """Which of these have not ended. They are in use, which is written now and then."""
         found: set[str] = set()
         seen, now, sessions = [], time.time(), schema.sessions
@@ -234,7 +234,7 @@ class Sessions:
                 if now - row.seen > SEEN_EVERY:
                     seen.append(row.hash)
         if seen:
-            self._soon(seen)
+            self._write_last_use_soon(seen)
         return found
 
     # Ending: each says which keys have ended, so that their sockets can be closed

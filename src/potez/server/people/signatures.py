@@ -26,7 +26,7 @@ class Signatures:
         return self.sign("seat", table)
 
     def is_invitation(self, table: str, secret: object) -> bool:
-        return isinstance(secret, str) and self.keys.signed(secret, "seat", table)
+        return isinstance(secret, str) and self.keys.verify(secret, "seat", table)
 
     def guest_cookie(self, id: str, now: float | None = None) -> str:
         issued = str(int(now or time.time()))
@@ -37,7 +37,7 @@ class Signatures:
         parts = cookie.split(".")
         if len(parts) != 4 or parts[0] != "g" or not parts[2].isascii() or not parts[2].isdigit() or len(parts[2]) > 12:
             return None
-        if not self.keys.signed(parts[3], "guest", parts[1], parts[2]):
+        if not self.keys.verify(parts[3], "guest", parts[1], parts[2]):
             return None
         age = time.time() - int(parts[2])
         if age >= GUEST_DAYS * DAY:
@@ -59,4 +59,4 @@ class Signatures:
         if len(parts) != 3 or parts[0] != "d" or not password:
             return ""
         signs = parts[2].split("~")[:MOST_OF_DEVICE]
-        return parts[1] if any(self.keys.signed(sign, "device", parts[1], person, password) for sign in signs) else ""
+        return parts[1] if any(self.keys.verify(sign, "device", parts[1], person, password) for sign in signs) else ""

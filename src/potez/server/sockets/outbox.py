@@ -1,19 +1,20 @@
-"""What waits to be sent to one page. It is bounded in bytes, since a page may ask for much and read nothing: of what tells how everything
-is, only the newest waits, and a page that does not keep up with the rest is sent away. It comes again and is told how things are then."""
+"""What waits to be sent to one page. It is bounded in bytes, since a page may ask for much and read nothing: of whole tables only the
+newest waits, and no change from before it, and a page that does not keep up with the rest is sent away. It comes again and is told how
+things are then."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 
-MOST_BYTES = 1 << 19  # of messages, without the newest whole table and state
+from potez.server.wire.messages import TABLE
+
+MOST_BYTES = 1 << 19  # of messages, without the newest whole table
 MOST_WAITING = 200  # messages
-TABLE, STATE = "table", "state"  # what tells everything: all of a table, or all that changes of it
-REPLACED = {TABLE: (TABLE, STATE), STATE: (STATE,)}  # what is not worth sending any more after each
 
 
 class Outbox:
-    """Messages in the order in which they are sent, each with what it tells everything of, if it does."""
+    """Messages in the order in which they are sent, each with what it tells of the table, if it does."""
 
     def __init__(self) -> None:
         self.full = False  # more came than may wait: nothing is kept any more
@@ -21,14 +22,15 @@ class Outbox:
         self._bytes = 0  # of those that nothing replaces
         self._come = asyncio.Event()
 
-    def put(self, text: str, whole: str = "") -> None:
+    def put(self, text: str, kind: str = "") -> None:
         if self.full:
             return
-        if whole:
-            self._waiting = deque(known for known in self._waiting if known[1] not in REPLACED[whole])
+        if kind == TABLE:
+            self._waiting = deque(known for known in self._waiting if not known[1])
+            self._bytes = sum(len(known) for known, _ in self._waiting)
         else:
             self._bytes += len(text)
-        self._waiting.append((text, whole))
+        self._waiting.append((text, kind))
         self._come.set()
         if self._bytes > MOST_BYTES or len(self._waiting) > MOST_WAITING:
             self.full = True
@@ -38,10 +40,10 @@ class Outbox:
         """The next, if one waits."""
         if not self._waiting:
             return None
-        text, whole = self._waiting.popleft()
-        if not whole:
+        text, kind = self._waiting.popleft()
+        if kind != TABLE:
             self._bytes -= len(text)
-        return text, whole
+        return text, kind
 
     async def get(self) -> str:
         """The text of the next, as soon as there is one."""

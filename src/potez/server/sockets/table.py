@@ -1,7 +1,7 @@
 """A WebSocket for each page that looks at a table: it gets the table and then every change, and sends commands and questions.
 
-Messages are JSON objects. From the page: {"do": …}, with "id" and "version" for what changes the table. To the page: {"t": …}. A page that
-comes back says which version it has in `hello` and gets what it missed; it asks with `ping` now and then whether it missed something.
+Messages are JSON objects; `wire` has their types. A page names the version of the protocol that it speaks in the address, and when it comes
+back the version of the table that it has: then it gets what it missed. It asks with `ping` now and then whether it missed something.
 
 A socket belongs to the session, the token or the guest it was opened with, and closes with 4001 when that ends.
 """
@@ -12,27 +12,26 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from potez.errors import PotezError
-from potez.render import view
 from potez.server.domain.command import decode
-from potez.server.domain.decisions import COMMANDS, dead_groups
+from potez.server.domain.decisions import COMMANDS
 from potez.server.engines.questions import Payer
-from potez.server.errors import Refused, RefusedMove
+from potez.server.errors import Refused
 from potez.server.http import identity
-from potez.server.http.close_codes import INTERNAL_ERROR, NO_TABLE, SESSION_ENDED, TRY_AGAIN_LATER
+from potez.server.http.close_codes import INTERNAL_ERROR, NO_TABLE, OTHER_PROTOCOL, SESSION_ENDED, TRY_AGAIN_LATER
 from potez.server.limits import network
-from potez.server.live import snapshot
-from potez.server.live.live_table import LONGEST_PAUSE, LONGEST_THINK, Live, encoded
+from potez.server.live.live_table import Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
 from potez.server.people.person import Person
-from potez.server.sockets.outbox import STATE, TABLE, Outbox
+from potez.server.sockets.answers import COSTLY, THOUGHTS, Answers
+from potez.server.sockets.outbox import Outbox
+from potez.server.sockets.way import Way
+from potez.server.wire.messages import CHANGE, PROTOCOL, TABLE
 
 if TYPE_CHECKING:
     from potez.server.http.services import Services
@@ -40,16 +39,17 @@ if TYPE_CHECKING:
 log = logging.getLogger("potez")
 
 LONGEST_MESSAGE = 20_000
-PING_EVERY = 15.0  # seconds between measurements of the way of a message
-MOST_PINGS = 5  # measurements that count; the quickest of them tells how long the way must be
 MOST_JOBS = 20  # questions of a page that are being answered
-COSTLY = ("why", "paths")  # what is worked out from the moves of a position
-THOUGHTS = ("hint", "look", "review", "propose")
 
 
 async def serve(socket: WebSocket) -> None:
     services: Services = socket.app.state.services
     await socket.accept()
+    spoken = socket.query_params.get("protocol", "1")
+    if spoken != str(PROTOCOL):
+        await socket.send_text(encoded({"t": "error", **Refused("protocol", spoken=spoken[:20], wanted=PROTOCOL).data()}))
+        await socket.close(OTHER_PROTOCOL)
+        return
     try:
         live = await services.hub.get(socket.path_params["id"])
     except Refused as error:
@@ -70,30 +70,19 @@ class TableSocket:
         self.grant = identity.grant(socket)
         self.ended = False  # its right, or all of it
         self.order = asyncio.Lock()  # the whole table is told once at a time
+        self.outdated = False  # whether the page has a table that is another one by now
         self.renewing = False  # whether that waits for its turn
         self.tasks: list[asyncio.Task[None]] = []
         self.blocked: set[str] = set()
         self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
         self.address: str = socket.scope["address"]
-        self.ways: deque[float] = deque(maxlen=MOST_PINGS)  # seconds there and back, measured
-        self.pinged: tuple[int, float] | None = None
-        self.held: Outbox | None = None  # what happens while the whole table is being put together
+        self.way = Way(services.hub.time, lambda number: self.say_to({"t": "ping", "n": number}))
+        self.held: Outbox | None = None  # what happens while the page is being told how the table is
+        self.shown = 0  # the version that it was told then
         self.outbox = Outbox()
         self.jobs: set[asyncio.Task[None]] = set()
         self.closing: asyncio.Task[None] | None = None
-        self.answers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
-            "hello": self.hello,
-            "ping": self.ping,
-            "pong": self.pong,
-            "say": self.say,
-            "hint": self.hint,
-            "look": self.look,
-            "review": self.review,
-            "why": self.why,
-            "paths": self.paths,
-            "propose": self.propose,
-            "counted": self.counted,
-        }
+        self.answers = Answers(self)
 
     async def run(self) -> None:
         self.live.connections += 1
@@ -101,10 +90,10 @@ class TableSocket:
         self.tasks.append(asyncio.create_task(self._send_all()))
         self.services.revocation.open(self)
         try:
-            await self._whole()
+            await self._greet(_version(self.socket.query_params.get("version")))
             clock = self.live.table.opening.clock
             if clock and clock.live and self.sides and not self.ended:
-                self.tasks.append(asyncio.create_task(self._measure()))
+                self.tasks.append(asyncio.create_task(self.way.measure()))
             while not self.ended:
                 message = await self.socket.receive()
                 if message["type"] == "websocket.disconnect":
@@ -125,7 +114,7 @@ class TableSocket:
             self.services.revocation.close(self)
             self.live.connections -= 1
             SOCKETS.dec()
-            self.answers.clear()  # they hold this socket, and it them
+            self.answers.by_name.clear()  # they hold this socket, and it them
             if self.closing:  # before the connection ends with this
                 await self.closing
 
@@ -167,24 +156,25 @@ class TableSocket:
         """For whom the engines think when this page asks."""
         return Payer(self.person.id if self.person else "", network(self.socket.scope["address"]))
 
-    async def _whole(self) -> None:
-        """All of the table, and what is for this person alone. What happens meanwhile is told after the table, not before it."""
+    async def _greet(self, version: int | None = None) -> None:
+        """How the table is, and what is for this person alone. A page that has a version gets what is different since then. What happens
+        meanwhile is told after it, not before."""
         async with self.order:
             self.held = Outbox()
-            told: list[dict[str, Any]] = []
+            lines: list[dict[str, Any]] = []
             try:
-                told = await self._tell_whole()
+                lines = await self._tell_how_it_is(version)
             finally:
                 held, self.held = self.held, None
-                known = {encoded({"t": "chat", **line}) for line in told}
+                known = {encoded({"t": "chat", **line}) for line in lines}
                 while held and (message := held.take()):
                     if message[0] not in known:
                         self.send(*message)
                 if held and held.full:
                     self._end(1013)
 
-    async def _tell_whole(self) -> list[dict[str, Any]]:
-        """The lines of the chat that were told with the table."""
+    async def _tell_how_it_is(self, version: int | None) -> list[dict[str, Any]]:
+        """The lines of the chat that were told with it."""
         live = self.live
         if self.person:
             self.blocked = set(await self.services.people.blocks.either_way(self.person.id))
@@ -194,20 +184,46 @@ class TableSocket:
             raise WebSocketDisconnect(SESSION_ENDED)
         self.hub.join(live, self)
         chat = await self.services.chat.lines(live, self.person)
-        while True:
-            table = live.table
-            message = {"t": "table", **await live.whole(table, seats, self.hub.time.now())}
-            if live.table is table:
-                break
-        you = {"sides": self.sides, "owner": bool(self.person and self.person.id == table.opening.owner), "person": self.person is not None}
-        you["invited"] = bool(self.person and table.opening.invited == self.person.id)
-        if you["owner"] and table.stage == "open":
-            you["invitation"] = self.services.people.signatures.invitation(table.id)
-        self.outbox.put(encoded({**message, "you": you, "chat": chat, "present": self.hub.present(table)}), TABLE)
+        rest = None if version is None else await self.hub.broadcast.rest(live, self.person, version)
+        found = {"t": "table", **await self.hub.broadcast.whole(live, self.person, seats)} if rest is None else {**rest, "seats": seats}
+        found |= {"you": self._you(), "present": self.hub.present(live.table), "chat": chat}
+        self.shown = found["version"] if rest else found["state"]["version"]
+        self.outbox.put(encoded(found), TABLE if rest is None else CHANGE)
         return chat
 
-    async def renew(self) -> None:
-        """Something about this person has changed: a seat, a name, whom they want to hear. Of several calls that wait, one is enough."""
+    @property
+    def told(self) -> int:
+        """The version that the page was told last."""
+        kept = self.live.kept
+        return max(self.shown, kept.version if kept else 0)
+
+    def _you(self) -> dict[str, Any]:
+        """What a page is told about whoever looks at it."""
+        table, person = self.live.table, self.person
+        you: dict[str, Any] = {
+            "sides": self.sides,
+            "owner": bool(person and person.id == table.opening.owner),
+            "person": person is not None,
+        }
+        you["invited"] = bool(person and table.opening.invited == person.id)
+        if you["owner"] and table.stage == "open":
+            you["invitation"] = self.services.people.signatures.invitation(table.id)
+        return you
+
+    async def catch_up(self, version: int | None) -> None:
+        """What a page lacks that has a version."""
+        if version is None or version == self.live.table.version:
+            return
+        rest = await self.hub.broadcast.rest(self.live, self.person, version)
+        if rest is None:
+            await self._greet()
+        else:
+            self.say_to(rest, CHANGE)
+
+    async def renew(self, *, whole: bool = False) -> None:
+        """Something about this person has changed: a seat, a name, whom they want to hear; or the table is another one, and the page needs
+        the whole of it. Of several calls that wait, one is enough."""
+        self.outdated |= whole
         if self.renewing or self.ended:
             return
         self.renewing = True
@@ -216,16 +232,17 @@ class TableSocket:
         if self.person:
             self.person = await self.services.people.get(self.person.id)
         with contextlib.suppress(WebSocketDisconnect):  # ended meanwhile
-            await self._whole()
+            version, self.outdated = None if self.outdated else self.told, False
+            await self._greet(version)
 
-    def send(self, text: str, whole: str = "") -> None:
-        (self.outbox if self.held is None else self.held).put(text, whole)
+    def send(self, text: str, kind: str = "") -> None:
+        (self.outbox if self.held is None else self.held).put(text, kind)
         if self.outbox.full:  # it does not read what it is told, and may come again
             self._end(1013)
 
-    def say_to(self, message: dict[str, Any], whole: str = "") -> None:
+    def say_to(self, message: dict[str, Any], kind: str = "") -> None:
         """To this page alone."""
-        self.send(encoded(message), whole)
+        self.send(encoded(message), kind)
 
     async def _send_all(self) -> None:
         try:
@@ -237,17 +254,6 @@ class TableSocket:
             if self.socket.application_state is WebSocketState.CONNECTED:  # else it was closed meanwhile
                 log.exception("the socket of table %s", self.id)
                 await self._close(1011)
-
-    async def _measure(self) -> None:
-        """How long a message is on its way: a player's clock does not pay for it, within limits."""
-        number = 0
-        while True:
-            number += 1
-            if self.pinged:
-                self.ways.append(0.0)  # unanswered: nothing is known that could be in its favour
-            self.pinged = (number, self.hub.time.monotonic())
-            self.say_to({"t": "ping", "n": number})
-            await self.hub.time.sleep(PING_EVERY)
 
     async def receive(self, text: str) -> None:
         if self.ended:
@@ -267,15 +273,15 @@ class TableSocket:
         asked = message["do"]
         if asked in COMMANDS:
             await self.answer(self.command, message)
-        elif asked in self.answers:
+        elif asked in self.answers.by_name:
             if len(self.jobs) >= MOST_JOBS or not self._may_ask(asked):
                 self.say_to({"t": "refused", **Refused("too-often", 429).data()})
             else:
-                job = asyncio.create_task(self.answer(self.answers[asked], message))
+                job = asyncio.create_task(self.answer(self.answers.answer, message))
                 self.jobs.add(job)
                 job.add_done_callback(self.jobs.discard)
         else:
-            problem = f"do: use one of {', '.join(sorted([*COMMANDS, *self.answers]))}"
+            problem = f"do: use one of {', '.join(sorted([*COMMANDS, *self.answers.by_name]))}"
             self.say_to({"t": "error", **Refused("bad-request", 400, problem=problem).data()})
 
     def _may_ask(self, what: str) -> bool:
@@ -307,99 +313,15 @@ class TableSocket:
                 identity.log_refusal("seat", self.socket.scope, code=error.code, table=self.id)
             self.say_to({"t": "refused", **named, **error.data()})
 
-    # What a page can ask
-
     async def command(self, message: dict[str, Any]) -> None:
         command = decode(message)
 
         def done(found: dict[str, Any]) -> None:
             self.say_to({"t": "done", "id": command.id, **found})
 
-        await self.hub.command(self.id, self.person, command, min(self.ways, default=0.0), done, self.check)
+        await self.hub.command(self.id, self.person, command, self.way.shortest, done, self.check)
 
-    async def hello(self, message: dict[str, Any]) -> None:
-        """How long the computer waits before its move and thinks at its best; and, after a break, which version the page has."""
-        for name, most in (("pause", LONGEST_PAUSE), ("think", LONGEST_THINK)):
-            value = message.get(name)
-            if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most:
-                if self.sides or self._shows:
-                    setattr(self.live, name, float(value) if name == "pause" else max(float(value), 0.05))
-            elif value is not None:
-                raise Refused("bad-request", 400, problem=f"{name}: use a number from 0 to {most:g}")
-        await self._rest(message.get("version"))
 
-    @property
-    def _shows(self) -> bool:
-        """Whether this person opened a table of two computers."""
-        table = self.live.table
-        return not table.people and self.person is not None and self.person.id == table.opening.owner
-
-    async def ping(self, message: dict[str, Any]) -> None:
-        """Is anybody there, and did I miss something?"""
-        self.say_to({"t": "pong", "version": self.live.table.version})
-        await self._rest(message.get("version"))
-
-    async def _rest(self, version: object) -> None:
-        """What a page lacks that has a version: the table as it is now holds all of it."""
-        table, now = self.live.table, self.hub.time.now()
-        if version is None or version == table.version:
-            return
-        if not isinstance(version, int) or isinstance(version, bool):
-            raise Refused("bad-request", 400, problem="version: use a whole number")
-        self.say_to({"t": "state", "event": "again", "data": {}, **await self.live.state(table, now)}, STATE)
-
-    async def pong(self, message: dict[str, Any]) -> None:
-        if self.pinged and message.get("n") == self.pinged[0]:
-            self.ways.append(self.hub.time.monotonic() - self.pinged[1])
-            self.pinged = None
-
-    async def say(self, message: dict[str, Any]) -> None:
-        await self.services.chat.say(self.live, self.person, message.get("text"), self.socket.scope["address"], self.check)
-
-    async def hint(self, message: dict[str, Any]) -> None:
-        self.say_to({"t": "hint", **await self.hub.advice.hint(self.live, self.payer)})
-
-    async def look(self, message: dict[str, Any]) -> None:
-        self.say_to({"t": "look", **await self.hub.advice.look(self.live, message.get("ply"), self.payer)})
-
-    async def review(self, message: dict[str, Any]) -> None:
-        def progress(done: int, count: int) -> None:
-            self.say_to({"t": "reviewing", "done": done, "count": count})
-
-        self.say_to({"t": "review", **await self.hub.advice.review(self.live, progress, self.payer)})
-
-    async def why(self, message: dict[str, Any]) -> None:
-        """Why what was touched, or written, is no move."""
-        path = message.get("path")
-        if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50:
-            raise Refused("bad-request", 400, problem="path: use a list of at most 50 sites")
-        found = await asyncio.to_thread(snapshot.touched, self.live.table.match.position, path)
-        error = found.refusal
-        raise RefusedMove(error.reason, error.sites, error.params) if error else RefusedMove("illegal", (), {})
-
-    async def paths(self, message: dict[str, Any]) -> None:
-        path = message.get("path")
-        if not isinstance(path, list) or not all(isinstance(site, str) for site in path) or len(path) > 50:
-            raise Refused("bad-request", 400, problem="path: use a list of at most 50 sites")
-        if self.live.table.thinker:
-            raise Refused("not-your-turn")
-        found = await asyncio.to_thread(snapshot.legal, self.live.table.match.position, path)
-        self.say_to({"t": "paths", "path": path, "version": self.live.table.version, **found})
-
-    async def propose(self, message: dict[str, Any]) -> None:
-        if not self.live.table.marking:
-            raise Refused("not-here")
-        dead = await self.hub.advice.proposal(self.live, self.payer)
-        self.say_to({"t": "proposal", "version": self.live.table.version, "dead": dead})
-
-    async def counted(self, message: dict[str, Any]) -> None:
-        """Go, after two passes: the board with these groups counted as dead. The page asks here and not over HTTP, since the other player
-        may agree or go on while the question is on its way: then it is refused, and browsers report no failed request."""
-        dead, table = dead_groups(message.get("dead")), self.live.table
-        if not table.marking:
-            raise Refused("not-here")
-        try:
-            shown = await asyncio.to_thread(view.standing, table.match.position, dead)
-        except PotezError as error:
-            raise Refused("bad-request", 422, problem=str(error)) from None
-        self.say_to({"t": "counted", "version": table.version, "dead": dead, "shown": shown})
+def _version(text: str | None) -> int | None:
+    """The version of the table that a page has which comes back; None for one that has none, or says nothing that can be one."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -35,6 +35,7 @@ CLOSING = 1.5  # seconds at most for each step of closing, less where nothing ca
 START_TRIES = 60  # tries of a start to reach a database, a second apart
 LOCKED_TRIES = 15  # the same for a SQLite file that another process has locked, such as one that brings it up to date
 MOST_IN_COMMIT = 500  # pieces of work in one commit
+POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 20}  # connections that read; searches (see `searches`) take a few of them at most
 WAL_BYTES = 8_000_000  # of SQLite's log, from which it is copied into the file
 
 Result = TypeVar("Result")
@@ -79,13 +80,12 @@ class Database:
         if self.is_sqlite:
             path = Path(sa.make_url(self.address).database or "")
             await asyncio.to_thread(make_private, path)
-            self._engine = create_async_engine(self.address, connect_args={"timeout": BUSY}, hide_parameters=True)
+            self._engine = create_async_engine(self.address, connect_args={"timeout": BUSY}, hide_parameters=True, **POOL)
             sa.event.listen(self._engine.sync_engine, "connect", set_pragmas)
             self._file = SqliteWriter(path)
         else:
             settings = {"timeout": 5, "command_timeout": 15}
-            pool: dict[str, Any] = {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 20}
-            self._engine = create_async_engine(self.address, connect_args=settings, hide_parameters=True, **pool)
+            self._engine = create_async_engine(self.address, connect_args=settings, hide_parameters=True, pool_pre_ping=True, **POOL)
         if migrate:
             await self._migrate()
         self._start_writer()

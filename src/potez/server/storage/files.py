@@ -39,7 +39,7 @@ class FolderLock:
         self.path = folder / LOCK
         self._file: IO[bytes] | None = None
 
-    def take(self) -> None:
+    def acquire(self) -> None:
         """Raises OSError if another server has it."""
         self.path.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
         file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE), "r+b", buffering=0)
@@ -58,13 +58,13 @@ class FolderLock:
         self._file = file
 
     def __enter__(self) -> FolderLock:
-        self.take()
+        self.acquire()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.drop()
+        self.release()
 
-    def drop(self) -> None:
+    def release(self) -> None:
         """The file stays: whoever deleted it could delete one that another server has just locked."""
         file, self._file = self._file, None
         if file is not None:

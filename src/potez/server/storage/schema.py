@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
 # The conditions of partial indexes. A query uses them only if it says the same in the same words, not with a parameter.
-OVER, ABORTED = sa.text("stage = 'over'"), sa.text("reason = 'aborted'")
+OVER, ABORTED, OPEN = sa.text("stage = 'over'"), sa.text("reason = 'aborted'"), sa.text("stage = 'open'")
+# Games that were played to an end, and those of them without a winner: in words of which none follows from the other's, so that SQLite,
+# which knows no better, does not look for the few among the many. Only a game that is over has a reason.
+ENDED, DRAWN = "stage = 'over' and reason <> 'aborted'", "winner is null and reason <> 'aborted'"
+RATED = {"sqlite": "rated = 1", "postgresql": "rated"}
+
+
+def archived(name: str, *first: str, rated: bool = False, drawn: bool = False) -> sa.Index:
+    """An index for one kind of search in the archive. What its condition says of a game is said by a column, too: SQLite takes the index
+    with the most columns that fit."""
+    found: dict[str, Any] = {f"{kind}_where": sa.text(" and ".join([DRAWN if drawn else ENDED, *[RATED[kind]] * rated])) for kind in RATED}
+    return sa.Index(name, *first, "public", *["rated"] * rated, *["winner"] * drawn, "touched", **found)
+
+
 TIME = sa.Double  # a Float may have only single precision, which is minutes at this distance from 1970
 
 tables = sa.Table(
@@ -33,13 +48,24 @@ tables = sa.Table(
     sa.Column("invited", sa.String(32), nullable=False, server_default=""),  # whom the open seat is kept for
     sa.Column("seen", TIME, nullable=False, server_default="0"),  # when whoever opened it was last there
     sa.Column("scored", sa.Boolean, nullable=False, server_default=sa.false()),  # the ratings know of the result
+    sa.Column("owner", sa.String(32), nullable=False, server_default=""),  # who opened it; of tables from before this, only of open ones
+    sa.Column("wish", sa.String(64), nullable=False, server_default=""),  # what quick pairing goes by (see `opening.wish`)
     sa.Index("tables_touched", "touched"),
     sa.Index("tables_due", "due"),
     sa.Index("tables_stage", "stage", "public", "touched"),
     sa.Index("tables_live", "live", "due"),
     sa.Index("tables_invited", "invited", "stage"),
     # What moves do not change: partial ones, which hold only the rows that somebody looks for by them.
-    sa.Index("tables_archive", "game", "public", "touched", sqlite_where=OVER, postgresql_where=OVER),
+    sa.Index("tables_owner", "owner", sqlite_where=OPEN, postgresql_where=OPEN),
+    sa.Index("tables_wish", "wish", "created", sqlite_where=OPEN, postgresql_where=OPEN),
+    archived("tables_ended"),
+    archived("tables_rated", rated=True),
+    archived("tables_drawn", drawn=True),
+    archived("tables_rated_drawn", rated=True, drawn=True),
+    archived("tables_game_ended", "game"),
+    archived("tables_game_rated", "game", rated=True),
+    archived("tables_game_drawn", "game", drawn=True),
+    archived("tables_game_rated_drawn", "game", rated=True, drawn=True),
     sa.Index("tables_aborted", "touched", sqlite_where=ABORTED, postgresql_where=ABORTED),
     sa.Index(
         "tables_unscored", "touched", sqlite_where=sa.text("rated = 1 and scored = 0"), postgresql_where=sa.text("rated and not scored")

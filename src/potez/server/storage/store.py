@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from potez.outcome import Outcome
 from potez.server.domain.events import Event
-from potez.server.domain.opening import OPEN, Opening
+from potez.server.domain.opening import OPEN, Opening, wish
 from potez.server.domain.table import Table
 from potez.server.errors import Refused
 from potez.server.storage.database import Database
@@ -128,6 +128,8 @@ def _creation(table: Table, at: float) -> Callable[[sa.Connection], None]:
         "rated": opening.rated,
         "live": opening.clock is not None and opening.clock.live,
         "invited": opening.invited,
+        "owner": opening.owner,
+        "wish": wish(opening),
         "seen": at,
         **summary(table, at),
     }

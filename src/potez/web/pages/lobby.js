@@ -35,12 +35,12 @@ function wireQuick(games) {
   select.addEventListener("change", own);
   own();
   form.addEventListener("submit", (event) => event.preventDefault());
+  const rated = document.querySelector("#rated");
   for (const clock of CLOCKS) {
     const chip = h("button", { type: "button", class: "clock" }, pace(clock));
     chip.addEventListener("click", () => {
       void work(form, async () => {
         const game = games.find((item) => item.id === select.value);
-        const rated = document.querySelector("#rated");
         const first = Math.floor(Math.random() * 2);
         const sides = game?.sides ?? [];
         const seats = Object.fromEntries(sides.map((side, i) => [side, { kind: i === first ? "person" : "open" }]));
@@ -48,6 +48,14 @@ function wireQuick(games) {
         location.href = `/tables/${encodeURIComponent(made.id)}`;
       });
     });
+    if (!clock && rated instanceof HTMLInputElement) {
+      const fit = () => {
+        chip.disabled = rated.checked; // the server refuses it
+        chip.title = rated.checked ? t("error-rated-needs-clock") : "";
+      };
+      rated.addEventListener("change", fit);
+      fit(); // a browser that comes back remembers what was checked
+    }
     find("#clocks").append(chip);
   }
 }

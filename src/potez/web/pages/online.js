@@ -49,8 +49,9 @@ export class Online {
     this.rated = h("input", { type: "checkbox", name: "rated" });
     this.account = false;
     this.ratedHelp = h("span", { class: "help" }, t("online-rated-account"), " ", h("a", { href: "/account" }, t("online-register")));
+    this.timedHelp = h("span", { class: "help" }, t("error-rated-needs-clock"));
     this.rating = h("label", { class: "row" }, this.rated, h("span", {}, t("online-rated")));
-    this.element = h("fieldset", { class: "online", hidden: true }, h("legend", {}, t("online-how")), this.ways, this.help, this.named, h("label", {}, t("clock"), this.clock), this.own, h("div", {}, this.rating, this.ratedHelp));
+    this.element = h("fieldset", { class: "online", hidden: true }, h("legend", {}, t("online-how")), this.ways, this.help, this.named, h("label", {}, t("clock"), this.clock), this.own, h("div", {}, this.rating, this.ratedHelp, this.timedHelp));
     this.asked = false;
     this.update();
   }
@@ -74,8 +75,10 @@ export class Online {
       number.element.hidden = !there;
       number.input.disabled = this.element.hidden || this.own.hidden || !there; // a number that nobody sees is not checked
     }
-    this.rated.disabled = !this.account;
+    const timed = this.clock.value !== "none";
+    this.rated.disabled = !this.account || !timed;
     this.ratedHelp.hidden = this.account;
+    this.timedHelp.hidden = !this.account || timed;
     if (!this.element.hidden && !this.asked) void this.look();
   }
 
@@ -113,7 +116,7 @@ export class Online {
     const wanted = way === "pair" ? "random" : this.side().value;
     const own = wanted === "random" ? entry.sides[Math.floor(Math.random() * 2)] : wanted;
     const seats = Object.fromEntries(entry.sides.map((side) => [side, { kind: side === own ? "person" : "open" }]));
-    const table = { game: entry.id, options, seats, clock: this.chosen, rated: this.rated.checked && this.account };
+    const table = { game: entry.id, options, seats, clock: this.chosen, rated: this.rated.checked && !this.rated.disabled };
     const access = way === "lobby" || way === "pair" ? "lobby" : "link";
     const invite = way === "name" ? this.name.value.trim() : null;
     const made = await ask(way === "pair" ? "/api/pair" : "/api/tables", { ...table, access, invite });

@@ -4,7 +4,6 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { called } from "../people/words.js";
 import { t } from "../text.js";
-import { rights } from "./rights.js";
 
 /** @import {Panel} from "./panel.js" */
 /** @import {Card} from "../people/types.js" */
@@ -50,8 +49,7 @@ export class Chat {
 
   update() {
     const whole = this.panel.table.need();
-    const { talk } = rights(whole);
-    this.element.hidden = !talk || !whole.you.person;
+    this.element.hidden = !whole.state.may.talk || whole.state.stage === "open" || !whole.you.person;
     if (this.element.hidden) return;
     if (!this.asked) void this.look();
     const role = whole.state.stage === "over" ? "all" : whole.you.sides.length ? "players" : "watchers";

@@ -5,7 +5,7 @@ import { t } from "../text.js";
 import { written } from "./clock.js";
 
 /** @import {Panel} from "./panel.js" */
-/** @import {Whole} from "./table.js" */
+/** @import {Whole} from "./state.js" */
 /** @typedef {{kind: "first" | "count", side: string | null, left: number, wait: number}} DeadlineData left: seconds, from when the wait is over */
 
 /** What is left so many seconds after the message. @param {DeadlineData} deadline @param {number} elapsed */

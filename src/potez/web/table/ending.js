@@ -3,7 +3,6 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../text.js";
-import { rights } from "./rights.js";
 
 /** @import {Panel} from "./panel.js" */
 
@@ -21,9 +20,9 @@ export class Ending {
     const { state, shared } = whole;
     const over = state.stage === "over";
     this.element.hidden = !over;
-    const may = rights(whole);
+    const may = state.may.rematch === true;
     const offered = "rematch" in state.offers;
-    const key = over ? JSON.stringify([state.outcome, state.rematch, offered, may.seated]) : "";
+    const key = over ? JSON.stringify([state.outcome, state.rematch, offered, may]) : "";
     if (key === this.key) return;
     this.key = key;
     if (!over) return;
@@ -39,7 +38,7 @@ export class Ending {
     /** @type {HTMLElement[]} */
     const next = [];
     if (state.rematch) next.push(link(`/tables/${state.rematch}`, t("rematch-go"), "next"));
-    else if (may.rematch && !offered) next.push(button(t("rematch-offer"), "rematch", () => table.command("offer", { what: "rematch" })));
+    else if (may && !offered) next.push(button(t("rematch-offer"), "rematch", () => table.command("offer", { what: "rematch" })));
     if (!shared && state.outcome?.reason !== "aborted") {
       next.push(button(t("rematch"), "rematch", () => void this.again(false)), button(t("restart-swapped"), "swapped", () => void this.again(true)));
     }

@@ -69,14 +69,14 @@ export class Grid {
     // Two walls cross in the middle of their slots: of those under the pointer, one that can be played is meant.
     const meant = (/** @type {MouseEvent} */ event) => {
       const under = document.elementsFromPoint(event.clientX, event.clientY).map(siteOf);
-      const { moves, path } = this.table;
+      const { moves, path } = this.table.entry;
       return under.find((site) => site && moves.some((move) => [...path, site].every((name, i) => move[i + 1] === name))) ?? siteOf(event.target);
     };
     svg.addEventListener("click", (event) => {
       const site = siteOf(event.target) && meant(event);
       if (!site || handled) return;
       this.move(site, false);
-      this.table.touch(site, this.leaves ? { leaving: this.table.leaving } : {});
+      this.table.touch(site, this.leaves ? { leaving: this.table.entry.leaving } : {});
     });
     svg.addEventListener("contextmenu", (event) => {
       const site = siteOf(event.target);
@@ -156,13 +156,13 @@ export class Grid {
     const { board, table } = this;
     const standing = board.standing;
     if (!standing) return;
-    const choices = new Set(table.choices());
+    const choices = new Set(table.entry.choices());
     for (const [name, cell] of board.cells) {
       const site = board.geometry?.sites.get(name);
       if (!site) continue;
       const text = t("said-site", { site: name, what: what(site, standing) });
       cell.setAttribute("aria-label", choices.has(name) ? t("said-can", { what: text }) : text);
-      cell.setAttribute("aria-selected", String(table.path.includes(name)));
+      cell.setAttribute("aria-selected", String(table.entry.path.includes(name)));
     }
     if (!this.focus) this.move([...choices][0] ?? [...board.cells.keys()][0] ?? "", false);
   }

@@ -8,15 +8,14 @@ export function wireKeys(table) {
     const target = event.target;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
     if (event.ctrlKey || event.altKey || event.metaKey || !table.whole) return;
-    const { state } = table.need();
-    const move = table.mine ? table.look.keys?.(event, table) : null;
+    const move = table.mine ? table.look.keys?.(event, table.entry) : null;
     if (move) {
       event.preventDefault();
-      table.play(move);
+      table.entry.play(move);
     } else if (event.key === "[" || event.key === "PageUp") {
-      void table.goTo((table.ply ?? state.moves.length) - 1);
+      void table.positions.goTo(table.positions.at - 1);
     } else if (event.key === "]" || event.key === "PageDown") {
-      void table.goTo((table.ply ?? state.moves.length) + 1);
+      void table.positions.goTo(table.positions.at + 1);
     }
   });
 }

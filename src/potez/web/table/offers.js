@@ -2,7 +2,6 @@
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
-import { rights } from "./rights.js";
 
 /** @import {Panel} from "./panel.js" */
 
@@ -19,7 +18,7 @@ export class Offers {
     const whole = table.need();
     const { offers } = whole.state;
     const own = whole.you.sides;
-    const { claim } = rights(whole);
+    const claim = whole.state.may.claim === true;
     const shown = own.length && whole.shared ? Object.entries(offers) : [];
     const key = JSON.stringify([shown, claim, own]);
     if (key === this.key) return;

@@ -52,8 +52,8 @@ export function pad(table) {
     const text = `${way}x${far}`;
     const legal = table.need().state.legal;
     const foul = legal?.fouls.find((move) => move[0] === text);
-    if (foul) table.askFoul(text, []);
-    else table.play(text);
+    if (foul) table.entry.askFoul(text, []);
+    else table.entry.play(text);
     way = "";
     update();
   };
@@ -79,7 +79,7 @@ export function pad(table) {
       update();
     } else if (event.key === "Backspace") {
       event.preventDefault();
-      table.panel?.act("no-moves");
+      table.panel?.controls.act("no-moves");
     }
   });
   update();

@@ -1,42 +1,41 @@
-// What somebody may do at a table as it is now. The server decides; this only keeps from sight what it would refuse.
+// Which controls whoever looks gets to see. What they may do is said by the server (`state.may`) and decided there alone; here is only what
+// is shown to whom.
 
-/** @import {Whole} from "./table.js" */
+/** @import {State, Whole} from "./state.js" */
 
-const FREE = 2; // so many moves may have been made when a game is still called off
+/** @typedef {{there: boolean, able: boolean}} Control whether it is shown, and whether it can be used now */
+/** @typedef {Pick<Whole, "you" | "state" | "shared" | "sides" | "seats">} Seen */
 
-/**
- * @typedef {{
- *   seated: boolean, watching: boolean, undo: boolean, hint: boolean, help: boolean, resign: boolean, abort: boolean, draw: boolean,
- *   takeback: boolean, claim: boolean, rematch: boolean, talk: boolean, leave: boolean,
- * }} Rights
- */
+/** @param {State} state @param {string} name @returns {Control} */
+function control({ may }, name) {
+  return { there: name in may, able: may[name] === true };
+}
 
-/** @param {Pick<Whole, "you" | "state" | "shared" | "rated" | "sides" | "seats" | "present">} whole @returns {Rights} */
-export function rights(whole) {
-  const { you, state, shared, rated, sides, seats, present } = whole;
-  const own = you.sides;
-  const seated = own.length > 0;
-  const over = state.stage === "over";
-  const going = state.stage === "playing" && (!state.outcome || state.marking);
-  const aborted = state.outcome?.reason === "aborted";
-  const closed = Boolean(state.note) && state.note?.code !== "goes-on"; // played under older rules: it stays as it is
-  const both = seated && shared;
-  const other = sides.find((side) => !own.includes(side)) ?? "";
-  const abort = both && going && !state.marking && state.plies < FREE;
-  const second = own[0] === sides[1];
+/** Whether whoever looks plays here. @param {Pick<Whole, "you">} whole */
+export function seated({ you }) {
+  return you.sides.length > 0;
+}
+
+/** Whether somebody looks on while people play. @param {Seen} whole */
+export function watching(whole) {
+  const { state, sides, seats } = whole;
+  return !seated(whole) && sides.some((side) => seats[side].kind === "person") && state.stage !== "open";
+}
+
+/** The buttons beside the board, by name. @param {Seen} whole @returns {Record<string, Control>} */
+export function controls(whole) {
+  const { state, shared } = whole;
+  const { may, offers, stage } = state;
+  const abort = shared && stage === "playing" && may.abort === true;
+  const offer = (/** @type {string} */ what) => ({ there: what in may, able: may[what] === true && !(what in offers) }); // an offer that is there is answered where it is shown
   return {
-    seated,
-    watching: !seated && sides.some((side) => seats[side].kind === "person") && state.stage !== "open",
-    undo: seated && !shared && !state.clock && !aborted && !closed,
-    hint: seated && !shared,
-    help: !shared || over, // what a computer thinks of a game of two people is told after its end
-    resign: seated && going && !abort,
-    abort,
-    draw: both && going,
-    takeback: both && going && !state.marking && !rated && state.moves.length > (second ? 1 : 0),
-    claim: both && going && present.gone.includes(other),
-    rematch: both && over && !aborted,
-    talk: shared && state.stage !== "open",
-    leave: !both || over,
+    undo: control(state, "undo"),
+    redo: control(state, "redo"),
+    hint: { there: seated(whole) && !shared && may.advice === true, able: true },
+    takeback: offer("takeback"),
+    draw: offer("draw"),
+    resign: { there: may.resign === true && !abort, able: true }, // as long as a game can be called off, nobody has to lose it
+    abort: { there: abort, able: true },
+    new: { there: stage !== "open" && (!seated(whole) || !shared || stage === "over"), able: true },
   };
 }

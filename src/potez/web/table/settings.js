@@ -4,7 +4,6 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { flag, keep, number, showMoves } from "../preferences.js";
 import { inWords, t } from "../text.js";
-import { rights } from "./rights.js";
 
 /** @import {Panel} from "./panel.js" */
 
@@ -31,7 +30,7 @@ export function settings(panel) {
   add("sound", t("sound"), () => {});
   const evaluation = add("evaluation", t("evaluation"), () => {
     panel.update();
-    if (flag("evaluation")) table.connection.question("look", { ply: table.ply ?? table.need().state.moves.length });
+    if (flag("evaluation")) table.connection.question("look", { ply: table.positions.at });
   });
   const slider = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ step) => {
     const output = h("output", {}, t("pause-seconds", { seconds: number(name) }));
@@ -69,14 +68,14 @@ export function settings(panel) {
     { class: "files" },
     swapped,
     copy(t("copy-moves"), async () => inWords(table.need().state.moves.join(" "))),
-    copy(t("copy-position"), async () => (await ask(`/api/tables/${id}/positions/${table.ply ?? table.need().state.moves.length}`)).text),
+    copy(t("copy-position"), async () => (await ask(`/api/tables/${id}/positions/${table.positions.at}`)).text),
     link(`/api/tables/${id}/record`, t("download-game")),
     link(`/api/tables/${id}/picture.svg`, t("download-picture")),
   );
   const element = h("details", { class: "more" }, h("summary", {}, t("more")), h("div", { class: "settings" }, ...rows, files));
   const update = () => {
     const whole = table.need();
-    evaluation.hidden = !rights(whole).help;
+    evaluation.hidden = !whole.state.may.advice;
     pause.hidden = whole.shared;
     swapped.hidden = whole.shared;
   };

@@ -2,6 +2,7 @@
 // then whether anybody is there: a connection that only seems to be open is given up.
 
 import { ENDED, ended } from "../people/ended.js";
+import { PROTOCOL } from "./state.js";
 
 /**
  * @typedef {{
@@ -39,7 +40,9 @@ export class Connection {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket`);
+    const version = this.listener.version();
+    const known = version === null ? "" : `&version=${version}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket?protocol=${PROTOCOL}${known}`);
     this.socket = socket;
     socket.addEventListener("open", () => {
       if (this.socket !== socket) return;
@@ -116,8 +119,7 @@ export class Connection {
   }
 
   hello() {
-    const version = this.listener.version();
-    if (this.greeting) this.raw({ ...this.greeting, ...(version === null ? {} : { version }) });
+    if (this.greeting) this.raw(this.greeting);
   }
 
   /** What is said at every new connection. @param {object} greeting */

@@ -1,7 +1,7 @@
 // Commands that came too late: the server refuses what was given at an older version, since it might mean something else by now. Some still
 // mean the same, or nothing any more; whoever clicked need not hear of those.
 
-/** @import {State} from "./table.js" */
+/** @import {State} from "./state.js" */
 
 /** @typedef {{what: string, data: object, moves: string[], repeated: boolean}} Given a command, and the moves that were made when it was given */
 

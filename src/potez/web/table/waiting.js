@@ -37,11 +37,11 @@ export class Waiting {
     const { table } = this.panel;
     const { state, you, access } = table.need();
     this.element.hidden = state.stage !== "open";
-    const key = state.stage === "open" ? `${you.sides} ${you.invitation} ${access}` : "";
+    const key = state.stage === "open" ? `${you.sides} ${you.owner} ${you.invitation} ${access} ${state.may.sit}` : "";
     if (key === this.key) return;
     this.key = key;
     if (!key) this.element.replaceChildren();
-    else if (you.sides.length) this.element.replaceChildren(...this.host());
+    else if (you.sides.length || you.owner) this.element.replaceChildren(...this.host());
     else this.element.replaceChildren(...this.guest());
   }
 
@@ -80,10 +80,10 @@ export class Waiting {
   /** For one who comes. */
   guest() {
     const { table } = this.panel;
-    const { access, sides, seats, you } = table.need();
+    const { sides, seats, state } = table.need();
     const waits = sides.find((side) => seats[side].kind === "person") ?? sides[0];
     const title = h("h2", {}, t("join-title", { name: seatName(seats[waits], waits, true) }));
-    if (!invitation() && access !== "lobby" && !you.invited) return [title, this.facts(), h("p", {}, t("join-closed"))];
+    if (!invitation() && !state.may.sit) return [title, this.facts(), h("p", {}, t("join-closed"))];
     const sit = h("button", { type: "button", class: "main-action", "data-do": "sit" }, t("join-sit"));
     sit.addEventListener("click", () => table.sit());
     return [title, this.facts(), h("div", { class: "row" }, sit)];

@@ -4,7 +4,7 @@ import { called, settings } from "../people/words.js";
 import { has, t } from "../text.js";
 
 /** @import {Outcome, Piece, Site, Standing} from "../board/types.js" */
-/** @import {Note, Seat, Whole} from "./table.js" */
+/** @import {Note, Seat, Whole} from "./state.js" */
 
 /** Who sits at a side. @param {Seat} seat @param {string} side @param {boolean} shared whether two different people play */
 export function seatName(seat, side, shared) {

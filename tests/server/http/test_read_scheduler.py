@@ -58,10 +58,10 @@ async def settled(*readers: Reader) -> None:
 def test_a_little_is_handled_at_once_and_more_in_portions_while_nothing_is_read() -> None:
     async def scene() -> None:
         one = Reader(ReadScheduler())
-        one.portions.come(b"a" * SMALL)
+        one.portions.feed(b"a" * SMALL)
         assert one.taken == [b"a" * SMALL] and one.transport.reading
         data = bytes(range(256)) * 100
-        one.portions.come(data)
+        one.portions.feed(data)
         assert len(one.taken) == 2 and not one.transport.reading
         await settled(one)
         assert b"".join(one.taken[1:]) == data and {*map(len, one.taken)} == {SMALL} and one.transport.reading
@@ -74,18 +74,18 @@ def test_whoever_costs_much_takes_little_of_each_turn_and_others_are_heard_at_on
         scheduler = ReadScheduler()
         costly = [Reader(scheduler, cost=0.003) for _ in range(5)]
         for one in costly:
-            one.portions.come(b"x" * 20 * SMALL)
+            one.portions.feed(b"x" * 20 * SMALL)
             assert len(one.taken) == 1
         for _ in range(10):
             before = sum(len(one.taken) for one in costly)
             await asyncio.sleep(0)
             assert sum(len(one.taken) for one in costly) - before <= 2
         quick = Reader(scheduler)
-        quick.portions.come(b"quick")
+        quick.portions.feed(b"quick")
         assert quick.taken == [b"quick"], "not behind the others"
         await settled(*costly)
         assert [len(one.taken) for one in costly] == [20] * 5
-        costly[0].portions.come(b"x")
+        costly[0].portions.feed(b"x")
         assert len(costly[0].taken) == 20, "it has cost much lately, and waits for its turn"
         await settled(*costly)
         assert len(costly[0].taken) == 21
@@ -97,20 +97,20 @@ def test_what_is_held_waits_and_what_has_ended_is_thrown_away() -> None:
     async def scene() -> None:
         scheduler = ReadScheduler()
         one, two = Reader(scheduler), Reader(scheduler)
-        one.portions.hold()
-        one.portions.come(b"a" * 2000)
-        two.portions.come(b"b" * 2000)
+        one.portions.pause()
+        one.portions.feed(b"a" * 2000)
+        two.portions.feed(b"b" * 2000)
         await settled(two)
         assert one.taken == [] and not one.transport.reading and two.transport.reading
-        one.portions.go_on()
+        one.portions.resume()
         await settled(one)
         assert b"".join(one.taken) == b"a" * 2000
-        two.portions.come(b"b" * 2000)
+        two.portions.feed(b"b" * 2000)
         two.portions.end()
         taken = len(two.taken)
         for _ in range(5):
             await asyncio.sleep(0)
-        two.portions.come(b"b")
+        two.portions.feed(b"b")
         assert len(two.taken) == taken
 
     on_a_loop(scene)
@@ -128,8 +128,8 @@ def test_one_that_fails_is_cut_off_and_the_line_goes_on() -> None:
                 raise ValueError("a fault of ours")
 
         bad, good = Reader(scheduler, take=fail), Reader(scheduler)
-        bad.portions.come(b"x" * 3 * SMALL)
-        good.portions.come(b"x" * 3 * SMALL)
+        bad.portions.feed(b"x" * 3 * SMALL)
+        good.portions.feed(b"x" * 3 * SMALL)
         await settled(good)
         assert bad.transport.aborted and len(times) == 2 and len(good.taken) == 3
         assert [str(context["exception"]) for context in problems] == ["a fault of ours"]
