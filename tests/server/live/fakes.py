@@ -138,6 +138,9 @@ class Engines:
         self.answers: asyncio.Queue[Any] = asyncio.Queue()
         self.quota: Any = SimpleNamespace(left=lambda payer: 1.0, seconds=lambda payer, wanted: wanted)
 
+    def wake(self) -> None:
+        """They are always awake."""
+
     async def ask(self, kind: Any, payer: Payer, function: Any, *arguments: Any, seconds: float | None = None) -> Any:
         self.questions.append((kind, payer, function.__name__, *arguments))
         found = await self.answers.get()

@@ -274,6 +274,7 @@ load-game = Load saved game
 ## Table
 table-title = { $game }: { $status }
 computer = Computer, level { $level }
+preparing = Preparing the game, once on this machine: { $made } of { $of }
 thinking = The computer is thinking
 thinking-time = { $seconds ->
     [one] { $seconds } second
@@ -542,6 +543,7 @@ error-ask-first = The other player must agree. Ask them.
 error-rules-changed = This game was played under older rules: it stays as it is.
 error-bad-chat = This can't be sent. Use 1 to { $longest } characters.
 error-bad-name = This name can't be used. Use { $shortest } to { $longest } letters and digits, with one alphabet in each word.
+error-reserved-name = This name is reserved. Choose another.
 error-bad-password = This password can't be used. Use { $shortest } to { $longest } characters.
 error-bad-token = Unknown token.
 error-chat-off = You have turned chat off.

@@ -281,6 +281,7 @@ load-game = Încarcă o partidă salvată
 ## Masa
 table-title = { $game }: { $status }
 computer = Calculator, nivelul { $level }
+preparing = Se pregătește jocul, o singură dată pe acest calculator: { $made } din { $of }
 thinking = Calculatorul se gândește
 thinking-time = { $seconds ->
     [one] { $seconds } secundă
@@ -554,6 +555,7 @@ error-ask-first = Celălalt jucător trebuie să fie de acord. Întreabă mai î
 error-rules-changed = Partida s-a jucat după reguli mai vechi: rămâne așa cum e.
 error-bad-chat = Nu se poate trimite. Folosește de la 1 până la { $longest } de caractere.
 error-bad-name = Numele acesta nu se poate folosi. Folosește de la { $shortest } până la { $longest } de litere și cifre, cu un singur alfabet în fiecare cuvânt.
+error-reserved-name = Numele acesta e rezervat. Alege altul.
 error-bad-password = Parola aceasta nu se poate folosi. Folosește de la { $shortest } până la { $longest } de caractere.
 error-bad-token = Tokenul acesta nu e cunoscut aici.
 error-chat-off = Ai oprit discuțiile.

@@ -288,6 +288,7 @@ load-game = Naloži shranjeno partijo
 ## Miza
 table-title = { $game }: { $status }
 computer = Računalnik, stopnja { $level }
+preparing = Priprava igre, enkrat na tem računalniku: { $made } od { $of }
 thinking = Računalnik razmišlja
 thinking-time = { $seconds ->
     [one] { $seconds } sekunda
@@ -566,6 +567,7 @@ error-ask-first = Drugi igralec se mora strinjati. Vprašaj ga.
 error-rules-changed = Ta partija je bila odigrana po starejših pravilih: ostane taka, kot je.
 error-bad-chat = Tega ni mogoče poslati. Uporabi od 1 do { $longest } znakov.
 error-bad-name = To ime ni mogoče. Uporabi od { $shortest } do { $longest } črk in števk, v vsaki besedi samo eno pisavo.
+error-reserved-name = To ime je rezervirano. Izberi drugo.
 error-bad-password = To geslo ni mogoče. Uporabi od { $shortest } do { $longest } znakov.
 error-bad-token = Ta žeton tukaj ni znan.
 error-chat-off = Klepet imaš izklopljen.

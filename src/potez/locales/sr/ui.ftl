@@ -281,6 +281,7 @@ load-game = Учитај сачувану партију
 ## Сто
 table-title = { $game }: { $status }
 computer = Рачунар, ниво { $level }
+preparing = Припрема игре, једном на овом рачунару: { $made } од { $of }
 thinking = Рачунар размишља
 thinking-time = { $seconds ->
     [one] { $seconds } секунда
@@ -558,6 +559,7 @@ error-ask-first = Други играч мора да се сложи. Прво 
 error-rules-changed = Ова партија је одиграна по старијим правилима: остаје каква јесте.
 error-bad-chat = То не може да се пошаље. Користи од 1 до { $longest } знакова.
 error-bad-name = То име не може да се користи. Користи од { $shortest } до { $longest } слова и цифара, у свакој речи једно писмо.
+error-reserved-name = Ово име је резервисано. Изабери друго.
 error-bad-password = Та лозинка не може. Користи од { $shortest } до { $longest } знакова.
 error-bad-token = Овај кључ овде није познат.
 error-chat-off = Твоје ћаскање је искључено.

@@ -288,6 +288,7 @@ load-game = Завантажити збережену партію
 ## Стіл
 table-title = { $game }: { $status }
 computer = Комп’ютер, рівень { $level }
+preparing = Підготовка гри, один раз на цьому комп’ютері: { $made } з { $of }
 thinking = Комп’ютер думає
 thinking-time = { $seconds ->
     [one] { $seconds } секунда
@@ -571,6 +572,7 @@ error-ask-first = Потрібна згода суперника. Запитай
 error-rules-changed = Цю партію зіграно за давнішими правилами: вона лишається такою, як є.
 error-bad-chat = Цього не надіслати. Можна від 1 до { $longest } символів.
 error-bad-name = Таке ім’я не підходить. Можна від { $shortest } до { $longest } літер і цифр, у кожному слові лише одна абетка.
+error-reserved-name = Це ім’я зарезервовано. Вибери інше.
 error-bad-password = Такий пароль не підходить. Можна від { $shortest } до { $longest } символів.
 error-bad-token = Такого токена тут не знають.
 error-chat-off = Чат у тебе вимкнено.

@@ -25,6 +25,7 @@ from potez.registry import Entry
 from potez.server.domain import catalogue
 from potez.server.errors import Refused
 from potez.server.http import articles, discovery, identity, languages
+from potez.server.http.services import Services
 from potez.server.people.person import Person, card
 
 WEB = Path(__file__).parents[2] / "web"
@@ -174,6 +175,8 @@ async def gallery(request: Request) -> Response:
 async def game(request: Request) -> Response:
     item, language = articles.found(request.path_params["id"]), language_of(request)
     form = await asyncio.to_thread(catalogue.options, item.id)
+    here: Services = request.app.state.services
+    here.preparer.want(await asyncio.to_thread(catalogue.playing, item.id))  # who looks at a game is likely to play it
     data = {
         "entry": catalogue.facts(item),
         "options": form,
