@@ -148,7 +148,7 @@ class Authentication:
         """Raises Refused where whoever asked is not known any more by what the request showed; else `person` is who they are by now."""
         self.check(scope["grant"])
         before, said = scope["person"], len(scope["cookies"])
-        found = await self._who(scope, headers)
+        found = await self._authenticate(scope, headers)
         del scope["cookies"][said:]  # a cookie that is written anew is in there already
         if found is None or found.id != before.id:
             scope["person"], scope["grant"], scope["ended"] = None, NOBODY, True
