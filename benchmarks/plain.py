@@ -35,9 +35,9 @@ MATERIAL: dict[str, str | None] = {
 _TEXT = '''"""Made by benchmarks.plain: {name} by counting alone."""
 from numba import njit
 from potez.games.{name} import rules as game
-from potez.kernel.binding import SIGNATURES
 from potez.kernel.bits import popcount
 from potez.kernel.rule import no_room, rule
+from potez.kernel.signatures import SIGNATURES
 
 LOOKUP, STATE = game.LOOKUP, game.STATE
 

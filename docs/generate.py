@@ -1,5 +1,5 @@
-"""Writes docs/games.md from the registry; docs/speed.md, docs/strength.md and docs/load.md from the last measurements: `make docs`. A test
-compares."""
+"""Writes docs/games.md from the registry, docs/languages.md from the texts; docs/speed.md, docs/strength.md and docs/load.md from the last
+measurements: `make docs`. A test compares."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from benchmarks.strengths import PERFECT
 from docs import wire
 from potez.game import rules_of
 from potez.kernel.options import Option
+from potez.locales import state
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 HEAD = """# The games
@@ -342,6 +343,33 @@ def load() -> str:
     )
 
 
+LANGUAGES = """# The languages
+
+Made by `make docs` from `src/potez/locales`. `potez languages` prints the same with the files that each language lacks;
+with `--json` for programs. Serbian in Latin letters is made from the Cyrillic.
+
+| language | name | messages | rules | guides |
+| --- | --- | --- | --- | --- |
+"""
+BEGIN_A_LANGUAGE = """
+## Begin a language
+
+1. Make the folder `src/potez/locales/CODE/`, with the code that browsers send, such as `pl`, and translate `en/ui.ftl` there.
+   `language-name` is what readers see in the menu. The language is there from now on; every file that it lacks is shown in English.
+2. Translate `games.ftl`, `options.ftl` and `reasons.ftl`, then `rules/` game by game, then `guides/`. A file is whole: every message,
+   every paragraph of the English text, with the same numbers, coordinates, code, settings and boards.
+3. If its plurals are not those of English, add its rule to `plurals.py`. `python -m tests.locales.translations CODE` lists what is wrong;
+   `make docs` brings the table above up to date.
+"""
+
+
+def languages() -> str:
+    games = [item.id for item in potez.games()]
+    rows = [f"| {' | '.join(item.row(len(games)))} |" for item in state.states(games)]
+    return LANGUAGES + "\n".join(rows) + "\n" + BEGIN_A_LANGUAGE
+
+
 if __name__ == "__main__":
-    for name, page in (("games", text()), ("speed", speed()), ("strength", strength()), ("load", load()), ("protocol", wire.page())):
-        (Path(__file__).parent / f"{name}.md").write_text(page, encoding="utf-8")
+    made = {"games": text, "languages": languages, "speed": speed, "strength": strength, "load": load, "protocol": wire.page}
+    for name, page in made.items():
+        (Path(__file__).parent / f"{name}.md").write_text(page(), encoding="utf-8")

@@ -58,6 +58,7 @@ def test_the_make_targets_exist() -> None:
     ("name", "page"),
     [
         ("games", generate.text),
+        ("languages", generate.languages),
         ("speed", generate.speed),
         ("strength", generate.strength),
         ("load", generate.load),

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 del _package
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "REASONS",
     "Analysis",

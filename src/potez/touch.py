@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from potez.kernel.types import Array, Record
     from potez.position import Move, Position
 
+MOST_ASKED = 50  # moves that a rule alone keeps a piece from: the first that is explained says it
 OPTIONAL = ("jump", "bomb")  # phases that have another text where the move may also end
 
 
@@ -167,10 +168,10 @@ def _stuck(position: Position, path: tuple[str, ...]) -> Refusal:
     """Why an own piece has no move: the rule without which it had one, or none."""
     rules, state, past = position._rules, position._state, position._past
     for code, question in rules.switches(state, past).items():
-        if code != "not_your_piece" and question.begins(path):
-            for move in question.codes.tolist():
-                if rules.move_path(question.state[0], move)[:1] == path:
-                    tried = rules.read_move(rules.move_text(question.state[0], move))
-                    if position._meant(tried) is None:
-                        return rules.explain(state, past, tried)
+        if code == "not_your_piece":
+            continue
+        for move in rules.beginning(question.state[0], question.codes, path)[0][:MOST_ASKED].tolist():
+            tried = rules.read_move(rules.move_text(question.state[0], move))
+            if position._meant(tried) is None:
+                return rules.explain(state, past, tried)
     return Refusal("stuck", path)

@@ -14,7 +14,14 @@ from tests.browser.conftest import Visitor
 
 def test_search_finds_a_game_in_any_language(visitor: Visitor) -> None:
     page = visitor.open("/")
-    for wanted, id in (("tintar", "ninemorris"), ("Мица са", "twelvemorris"), ("hap", "chomp"), ("викин", "hnefatafl")):
+    for wanted, id in (
+        ("tintar", "ninemorris"),
+        ("Мица са", "twelvemorris"),
+        ("hap", "chomp"),
+        ("викин", "hnefatafl"),
+        ("halatafl", "foxsheep"),
+        ("draughts", "checkers"),
+    ):
         page.fill("#search", wanted)
         expect(page.locator(f'.card[data-id="{id}"]')).to_be_visible()
         assert page.locator(".card:visible").count() < 4

@@ -43,7 +43,7 @@ def test_it_wins_every_won_position_under_the_full_rules(text: str) -> None:
     rng = random.Random(text)
     engine = potez.engine(text)
     table = potez.tablebase(engine.game)
-    for number in range(12):
+    for number in range(8):
         position = engine.game.start()
         for _ in range(rng.randrange(6)):
             if position.outcome is None:

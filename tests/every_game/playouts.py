@@ -7,8 +7,8 @@ from typing import Any
 
 from numba import njit, types
 
-from potez.kernel.binding import FUNCTIONS
 from potez.kernel.random import below
+from potez.kernel.signatures import FUNCTIONS
 
 
 @cache

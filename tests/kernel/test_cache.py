@@ -65,12 +65,11 @@ COMPILED = """
 import potez
 from potez.engines.alphabeta import searcher as alphabeta
 from potez.engines.mcts import searcher as mcts
-from potez.kernel import drivers
+from potez.kernel import loops
 for name in ("hex", "adugo", "squart"):
     verbs = potez.game(name).rules.verbs
-    verbs.moves, verbs.playout, verbs.evaluate
-for part in (alphabeta, mcts, drivers):
-    part.compiled()
+    verbs.moves, verbs.playout, verbs.rank, verbs.evaluate
+alphabeta.compiled(), mcts.compiled(), loops.compiled("perft")
 """
 
 
@@ -85,17 +84,27 @@ def test_an_edit_compiles_anew_what_imports_it_and_nothing_else(package: Path, t
         run(package, cache, COMPILED, NUMBA_DISABLE_JIT="1")
         return {path.name.rpartition("-")[0] for path in set(cache.iterdir()) - before}
 
-    games = {f"{game}_{part}" for game in ("hex", "adugo", "squart") for part in ("rules", "playout", "search")}
-    everything = games | {"alphabeta", "mcts", "loops"}
+    games = {f"{game}_{part}" for game in ("hex", "adugo", "squart") for part in ("rules", "playout", "rank", "evaluate")}
+    everything = games | {"alphabeta", "mcts", "loops_perft"}
     assert made("", "", "") == everything
-    assert made("mechanics/hunts/evaluation.py", "PIECE = 100", "PIECE = 101") == {"adugo_search"}
-    assert made("mechanics/jumps/rules.py", "ALL_WAYS = 0xFF", "ALL_WAYS = 0x0FF") == {"adugo_rules", "adugo_playout", "adugo_search"}
-    assert made("games/hex/playout.py", "top, bottom)", "top, (bottom))") == {"hex_playout", "hex_search"}
+    assert made("mechanics/hunts/evaluation.py", "PIECE = 100", "PIECE = 101") == {"adugo_evaluate", "adugo_rank"}
+    assert made("mechanics/jumps/rules.py", "ALL_WAYS = 0xFF", "ALL_WAYS = 0x0FF") == {
+        "adugo_rules",
+        "adugo_playout",
+        "adugo_rank",
+        "adugo_evaluate",
+    }
+    assert made("games/hex/playout.py", "top, bottom)", "top, (bottom))") == {"hex_playout", "hex_rank", "hex_evaluate"}
     assert made("games/hex/game.py", '"who begins"', '"who moves first"') == set()
-    assert made("mechanics/grids.py", "WIDTH = 11", "WIDTH = 0 + 11") == {"squart_rules", "squart_playout", "squart_search"}
+    assert made("mechanics/grids.py", "WIDTH = 11", "WIDTH = 0 + 11") == {
+        "squart_rules",
+        "squart_playout",
+        "squart_rank",
+        "squart_evaluate",
+    }
     assert made("kernel/contract.py", 'SITE = "site"', 'SITE = "si" "te"') == set()
     assert made("kernel/drivers.py", "room = 4096", "room = 8192") == set()
-    assert made("kernel/loops.py", "level = 0", "level = 0 + 0") == {"loops"}
+    assert made("kernel/loops.py", "level = 0", "level = 0 + 0") == {"loops_perft"}
     assert made("engines/task.py", "MEGABYTE = 1_000_000", "MEGABYTE = 1000000") == set()
     assert made("engines/mcts/searcher.py", "LISTS = 16", "LISTS = 8 + 8") == set()
     assert made("engines/mcts/search.py", "max(8 * children", "max(children * 8") == {"mcts"}

@@ -170,7 +170,17 @@ def test_no_key_is_missing_or_unused() -> None:
     used = used_keys()
     assert used - known - options == set()
     grown = {key for key in known if re.match("(pitch|side|turn|won|end|piece|mark|tint|counter|action|phase|written)-", key)}
-    assert known - used - grown - {"error-busy"} == set()
+    assert known - used - grown - {"error-busy", "language-name"} == set()
+
+
+def test_other_names_belong_to_games_and_say_something_new() -> None:
+    ids = {entry.id for entry in potez.games()}
+    for language in translations.WRITTEN:
+        assert set(locales.messages("names", language)) <= ids
+    for entry in potez.games():
+        own = {name.lower() for name in entry.names.values()}
+        others = [name.lower() for name in locales.other_names(entry.id)]
+        assert not own & set(others) and len(set(others)) == len(others)
 
 
 def test_words_of_the_games_are_all_there() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from babel import Locale
 from markdown_it import MarkdownIt
 
 import potez
@@ -16,13 +17,7 @@ from potez import locales
 from potez.locales import pages
 
 WRITTEN = tuple(language for language in locales.LANGUAGES if language != "sr-Latn")
-PLURALS = {
-    "en": {"one", "other"},
-    "ro": {"one", "few", "other"},
-    "sr": {"one", "few", "other"},
-    "sl": {"one", "two", "few", "other"},
-    "uk": {"one", "few", "many", "other"},
-}
+PLURALS = {language: {*Locale.parse(language).plural_form.tags, "other"} for language in WRITTEN}
 # Messages that may be the same in two languages: names, and words that are spelled alike.
 ALIKE = re.compile(r"house|options-usual|.*-komi|.*-ko|side-x|side-0|.*jaguar.*|evaluation-for")
 _WORDS = re.compile(r"\b(the|and|is|of|you|your|with|not|this|has|from|that|every|which|they|there|when)\b", re.IGNORECASE)
@@ -53,8 +48,10 @@ def text_of(parts: locales.Parts) -> str:
 
 
 def messages(language: str) -> Iterator[str]:
-    """What is wrong with the messages of a language."""
+    """What is wrong with the messages that a language has."""
     for file in locales.FILES:
+        if not locales.written_in(language, f"{file}.ftl"):
+            continue  # shown in English; the table of languages says so
         try:
             own, english = locales.messages(file, language), locales.messages(file)
         except (OSError, ValueError) as error:
@@ -92,15 +89,14 @@ def texts(language: str) -> Iterator[str]:
             except ValueError as error:
                 yield str(error)
                 continue
+            if not locales.written_in(language, place):
+                continue
             try:
                 own = pages.read(kind, entry.id, language)
-            except OSError:
-                yield f"{place}: missing"
-                continue
             except ValueError as error:
                 yield str(error)
                 continue
-            yield from page(own, english, place, language, entry.names.get(language, ""))
+            yield from page(own, english, place, language, entry.names.get(language, entry.name))
             yield from differences(kind, entry.id, language)
 
 

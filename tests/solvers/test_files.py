@@ -58,7 +58,7 @@ def test_places_without_a_position_do_not_spoil_the_others(tmp_path: Path) -> No
     assert (table[2], table[4]) == (3, -2)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_damaged_file_is_refused_or_says_what_it_said(tmp_path: Path, data: st.DataObject) -> None:
     """Bytes changed, cut off, put in or added, anywhere."""
@@ -78,7 +78,7 @@ def test_a_damaged_file_is_refused_or_says_what_it_said(tmp_path: Path, data: st
         assert found == SMALL.tolist()
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.binary(max_size=200))
 def test_any_other_file_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "foreign.table"
@@ -91,7 +91,7 @@ def test_any_other_file_is_refused(tmp_path: Path, data: bytes) -> None:
 WORDS = st.one_of(st.none(), st.integers(-3, 10**18), st.text(max_size=9), st.lists(st.integers(0, 9), max_size=3), st.booleans())
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(key=st.sampled_from(["game", "revision", "numbering", "kind", "values", "summary", "blocks"]), word=WORDS)
 def test_a_header_with_a_right_hash_that_says_nonsense_is_refused(tmp_path: Path, key: str, word: object) -> None:
     """Not damage, but malice: the hash fits, and what it says cannot be."""

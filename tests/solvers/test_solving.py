@@ -17,6 +17,7 @@ from potez import InvalidTable
 from potez.kernel.numbering import NONE
 from potez.solvers import checking
 from potez.solvers.identity import numbering
+from potez.solvers.places import SHIPPED
 from potez.solvers.reports import report, starts, text
 from potez.solvers.solving import Solver, Stopped
 from potez.solvers.sweeps import OPEN, TOO_LONG
@@ -60,7 +61,7 @@ def test_a_number_and_its_position_belong_together(game: str) -> None:
     rng = np.random.default_rng(3)
     whole = numbering(this)
     there = 0
-    for number in rng.integers(whole.count, size=300).tolist():
+    for number in rng.integers(whole.count, size=150).tolist():
         state = rules.start()
         layer = verbs.setup(lookup, state.view(np.uint8), number)
         assert NONE <= layer < whole.layers
@@ -80,10 +81,10 @@ def test_a_number_and_its_position_belong_together(game: str) -> None:
     assert there > 10
 
 
-@pytest.mark.parametrize("game", SMALL)
+@pytest.mark.parametrize("game", [game for game in SMALL if game != "foxhounds"])  # whose table is in the package, and checked there
 def test_values_follow_from_those_after_them(game: str, tables: Path) -> None:
     table = solved(game, tables)
-    assert checking.check(table, 150, seed=4).positions == 150
+    assert checking.check(table, 60, seed=4).positions == 60
 
 
 def test_a_wrong_value_is_found(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,9 +113,9 @@ def test_hare_and_hounds_is_won_by_the_hounds(tables: Path) -> None:
 
 
 @pytest.mark.parametrize("fox", ["a8", "c8", "e8", "g8"])
-def test_fox_and_hounds_is_won_by_the_hounds(fox: str, tables: Path) -> None:
+def test_fox_and_hounds_is_won_by_the_hounds(fox: str) -> None:
     """Winning Ways, chapter 20."""
-    assert value_of(f"foxhounds(fox={fox})", tables).winner == "hounds"
+    assert value_of(f"foxhounds(fox={fox})", SHIPPED).winner == "hounds"
 
 
 @pytest.mark.parametrize(("size", "openings"), [(2, 2), (3, 5)])
@@ -142,7 +143,7 @@ def test_quoridor_of_three_by_three_is_won_by_who_comes_second(tables: Path) -> 
 
 
 def test_domineering_of_four_by_four_is_won_by_who_begins(tables: Path) -> None:
-    """Berlekamp 1988; 5 by 5, which the second player wins, is in the table that docs/solutions.md names."""
+    """Berlekamp 1988. The second player wins 5 by 5, which takes minutes: docs/solutions.md."""
     assert value_of("squart(size=4,blocked=0,spread=false)", tables).winner == "blue"
 
 
@@ -158,13 +159,13 @@ def test_counts_and_starts_are_reported(tables: Path) -> None:
     shown = text(told)
     assert "stay(start=b2): win for player1 in 9" in shown
     assert "The longest win takes 9 plies" in shown
-    sides = report(solved("foxhounds", tables))["layers"][0]
+    sides = report(solved("foxhounds", SHIPPED))["layers"][0]
     assert set(sides) == {"layer", "fox", "hounds"}
     assert [str(start) for start in starts(potez.game("foxhounds"))][1] == "foxhounds(fox=c8)"
 
 
-def test_the_longest_win_is_as_long_as_it_says(tables: Path) -> None:
-    table = solved("foxhounds", tables)
+def test_the_longest_win_is_as_long_as_it_says() -> None:
+    table = solved("foxhounds", SHIPPED)
     assert table.summary is not None
     longest = table.summary["longest"]
     position = table.game.position(longest["position"])
@@ -184,9 +185,9 @@ import potez
 from potez.solvers import solving
 solving.OFTEN = 0.0
 def told(text, done):
-    if text == "layer 100":
+    if text == "layer 5":
         os.kill(os.getpid(), signal.SIGKILL)
-solving.Solver(potez.game("hare"), Path(sys.argv[1])).run(told)
+solving.Solver(potez.game("stay(size=3,start=a1)"), Path(sys.argv[1])).run(told)
 """
 
 
@@ -198,31 +199,31 @@ def killed(folder: Path) -> None:
 def layers_of_run(folder: Path) -> list[str]:
     """The layers that a run solves."""
     found: list[str] = []
-    Solver(potez.game("hare"), folder).run(lambda text, done: found.append(text))
+    Solver(potez.game("stay(size=3,start=a1)"), folder).run(lambda text, done: found.append(text))
     return [text for text in found if text.startswith("layer")]
 
 
 def test_a_solve_that_is_killed_goes_on_where_it_was(tmp_path: Path, tables: Path) -> None:
     killed(tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["hare.work"]
-    assert layers_of_run(tmp_path)[0] == "layer 100"
-    whole = solved("hare", tables).file
+    assert [path.name for path in tmp_path.iterdir()] == ["stay-size=3,mode=blocked.work"]
+    assert layers_of_run(tmp_path)[0] == "layer 5"
+    whole = solved("stay(size=3,start=a1)", tables).file
     assert whole is not None
-    assert (tmp_path / "hare.table").read_bytes() == whole.read_bytes()
-    assert [path.name for path in tmp_path.iterdir()] == ["hare.table"]
+    assert (tmp_path / "stay-size=3,mode=blocked.table").read_bytes() == whole.read_bytes()
+    assert [path.name for path in tmp_path.iterdir()] == ["stay-size=3,mode=blocked.table"]
 
 
 def test_a_damaged_checkpoint_is_not_trusted(tmp_path: Path, tables: Path) -> None:
     killed(tmp_path)
-    values = np.memmap(tmp_path / "hare.work" / "values", np.int8, "r+")
+    values = np.memmap(tmp_path / "stay-size=3,mode=blocked.work" / "values", np.int8, "r+")
     place = int(np.flatnonzero(values != OPEN)[50])
     values[place] = -values[place]
     values.flush()
     del values
     assert layers_of_run(tmp_path)[0] == "layer 0"
-    whole = solved("hare", tables).file
+    whole = solved("stay(size=3,start=a1)", tables).file
     assert whole is not None
-    assert (tmp_path / "hare.table").read_bytes() == whole.read_bytes()
+    assert (tmp_path / "stay-size=3,mode=blocked.table").read_bytes() == whole.read_bytes()
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"fingerprint": "another", "done": 5}', '{"fingerprint": 3, "more": 1}'])
@@ -237,7 +238,7 @@ def test_a_checkpoint_of_something_else_begins_anew(text: str, tmp_path: Path) -
 
 
 def test_a_solve_can_be_stopped_and_threads_find_the_same(tmp_path: Path, tables: Path) -> None:
-    solver = Solver(potez.game("hare"), tmp_path, threads=2)
+    solver = Solver(potez.game("squart(size=4,blocked=0)"), tmp_path, threads=2)
 
     def told(text: str, done: float) -> None:
         if text == "layer 3":
@@ -245,11 +246,11 @@ def test_a_solve_can_be_stopped_and_threads_find_the_same(tmp_path: Path, tables
 
     with pytest.raises(Stopped):
         solver.run(told)
-    assert not (tmp_path / "hare.table").exists()
-    Solver(potez.game("hare"), tmp_path, threads=2).run()
-    whole = solved("hare", tables).file
+    assert not (tmp_path / "squart-size=4,spread=true.table").exists()
+    Solver(potez.game("squart(size=4,blocked=0)"), tmp_path, threads=2).run()
+    whole = solved("squart(size=4,blocked=0)", tables).file
     assert whole is not None
-    assert (tmp_path / "hare.table").read_bytes() == whole.read_bytes()
+    assert (tmp_path / "squart-size=4,spread=true.table").read_bytes() == whole.read_bytes()
 
 
 def test_the_cost_is_said_beforehand(tmp_path: Path) -> None:

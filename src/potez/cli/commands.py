@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
-import potez
-from potez.cli import analyse, backup, bench, bot, cleanup, games, keys, perft, play, reports, restore, rules, serve, solve
+import argparse
+
+from potez.cli import (
+    analyse,
+    backup,
+    bench,
+    bot,
+    cleanup,
+    doctor,
+    games,
+    keys,
+    languages,
+    perft,
+    play,
+    reports,
+    restore,
+    rules,
+    serve,
+    solve,
+    warm,
+)
 from potez.cli.parser import Parser
 
-COMMANDS = (games, rules, play, perft, bench, analyse, solve, serve, backup, restore, reports, cleanup, keys, bot)
+COMMANDS = (games, rules, languages, play, perft, bench, analyse, solve, warm, serve, backup, restore, reports, cleanup, keys, doctor, bot)
+
+
+class Version(argparse.Action):
+    """Looks for what is installed only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from potez.cli.versions import described
+
+        print(described())
+        parser.exit()
 
 
 def command_line() -> Parser:
@@ -14,7 +43,7 @@ def command_line() -> Parser:
     top = Parser(
         prog="potez", description="Twenty classic two-player board games: exact rules, compiled.", epilog="See also: potez COMMAND --help"
     )
-    top.add_argument("--version", action="version", version=f"potez {potez.__version__}")
+    top.add_argument("--version", action=Version, nargs=0, help="the versions that matter in the report of a bug")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
     for command in COMMANDS:
         command.add(commands)

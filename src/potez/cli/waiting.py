@@ -39,3 +39,17 @@ def progress(text: str, over: bool) -> None:
     """How far work is, in a line that goes when it is over; nothing where no person reads it."""
     if sys.stderr.isatty():
         print(f"\r{text} ", end="\r" + " " * 30 + "\r" if over else "", file=sys.stderr, flush=True)
+
+
+BAR = 24  # characters
+
+
+def bar(done: int, count: int, what: str = "") -> None:
+    """How much of some work is done, as a bar that goes with the call `bar(0, 0)`; nothing where no person reads it."""
+    if not sys.stderr.isatty():
+        return
+    if not count:
+        print("\r" + " " * (BAR + 50), end="\r", file=sys.stderr, flush=True)
+        return
+    full = BAR * done // count
+    print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done} of {count}  {what:24.24}", end="", file=sys.stderr, flush=True)

@@ -18,18 +18,17 @@ from threading import Event, Lock, Thread
 
 import numpy as np
 
-from potez.engines.alphabeta import search as alphabeta
+from potez.engines import units
 from potez.engines.alphabeta.searcher import AlphaBeta
 from potez.engines.analysis import Analysis
 from potez.engines.dead import dead
 from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
-from potez.engines.mcts import search as mcts
 from potez.engines.mcts.searcher import Mcts
 from potez.engines.perfect import Perfect
 from potez.engines.task import NO_LIMIT, Found, Search, Task
 from potez.errors import InvalidSearch
 from potez.game import Game, game
-from potez.kernel import buffers, drivers, loops
+from potez.kernel import buffers, drivers
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.kernel.random import mixed
 from potez.kernel.types import Array
@@ -67,17 +66,12 @@ class Engine:
 
     def _prepare(self) -> None:
         """Everything that takes time only once: machine code and memory."""
-        verbs = self.game.rules.verbs
-        _ = verbs.moves, verbs.evaluate
-        loops.compiled()
+        units.load(self.game.rules, self.plan)
         if self._perfect:
             self._perfect.prepare()
         if self.plan.search == ALPHA_BETA:
-            alphabeta.compiled()
             self._search = AlphaBeta(self.game.rules, self._megabytes)
         else:
-            _ = verbs.playout, verbs.rollout
-            mcts.compiled()
             self._search = Mcts(self.game.rules, self._megabytes, self.threads)
 
     # What people ask

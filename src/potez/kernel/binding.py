@@ -12,39 +12,17 @@ import functools
 import importlib.util
 import os
 import pickle
+import re
 import sys
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TextIO
-
-from numba import types
+from typing import Any, NamedTuple, TextIO
 
 from potez.kernel import cache
-
-_BYTES, _KEYS, _MOVES = types.uint8[::1], types.uint64[::1], types.int64[::1]
-_INT, _KEY = types.int64, types.uint64
-
-# verb: signature, arguments, call. `lookup` and `state` are bytes outside and records inside.
-SIGNATURES = {
-    "moves": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
-    "fouls": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
-    "play": _INT(_BYTES, _BYTES, _INT),
-    "outcome": _INT(_BYTES, _BYTES, _KEYS),
-    "key": _KEY(_BYTES, _BYTES),
-    "playout": _INT(_BYTES, _BYTES, _KEYS, _INT, _KEYS, _MOVES),
-    "rollout": _INT(_BYTES, _BYTES, _KEYS, _INT, _KEYS, _MOVES, types.int8[::1]),
-    "evaluate": _INT(_BYTES, _BYTES),
-    "rank": _INT(_BYTES, _BYTES, _MOVES, _INT, _MOVES),
-    "margin": _INT(_BYTES, _BYTES),
-    "number": _INT(_BYTES, _BYTES),
-    "setup": _INT(_BYTES, _BYTES, _INT),
-    "to_move": _INT(_BYTES, _BYTES),
-}
-FUNCTIONS = {verb: types.FunctionType(signature) for verb, signature in SIGNATURES.items()}
 
 progress: TextIO | None = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None  # where first use is told of
 
@@ -64,10 +42,19 @@ FILES = {
     "setup": "numbering",
     "to_move": "rules",
 }
+# What is compiled together: as little as a game needs to begin, so that the first move comes soon.
+PARTS = {
+    "rules": ("moves", "fouls", "play", "outcome", "key"),
+    "playout": ("playout",),
+    "rollout": ("rollout",),
+    "rank": ("rank", "margin"),
+    "evaluate": ("evaluate",),
+    "numbering": ("number", "setup", "to_move"),
+}
 _HEAD = '''"""Made by potez.kernel.binding: verbs of {package} over bytes."""
 from numba import njit
 from {package} import {files}
-from potez.kernel.binding import SIGNATURES
+from potez.kernel.signatures import SIGNATURES
 from potez.kernel.records import key_of, key_words
 from potez.kernel.rule import flat
 
@@ -104,6 +91,28 @@ _ELSE = {
     "to_move": "state.view(STATE)[0].turn",
     "rollout": "playout.playout({records}, past, length, rng, out)",
 }
+
+
+class Unit(NamedTuple):
+    """A generated module: what is compiled, and kept, as one."""
+
+    name: str
+    text: str
+
+    @property
+    def made(self) -> bool:
+        """Whether its machine code is in the cache folder."""
+        kept = cache.place(self.name, self.text).glob(f"__pycache__/{self.name}.*.nbi")
+        found = {file.name.removeprefix(f"{self.name}.").rpartition("-")[0] for file in kept}
+        return found >= set(re.findall(r"^def (\w+)", self.text, re.MULTILINE))
+
+    def load(self) -> ModuleType:
+        if prepare is not None and not self.made:
+            prepare(self)
+        return load(self.name, self.text)
+
+
+prepare: Callable[[Unit], None] | None = None  # has machine code made elsewhere before it is loaded; a server sets it
 
 
 def load(name: str, text: str) -> ModuleType:
@@ -166,9 +175,11 @@ class Verbs:
         file = f"{self._package}.{FILES[verb]}"
         return importlib.util.find_spec(file) is not None and hasattr(import_module(file), verb)
 
-    def _compiled(self, part: str, *verbs: str) -> ModuleType:
+    @functools.cache  # noqa: B019 - there is one object a game, for ever
+    def unit(self, part: str) -> Unit:
+        """The generated module of some verbs."""
         files, text = {"rules"}, ""
-        for verb in verbs:
+        for verb in PARTS[part]:
             more, call = _ARGUMENTS[verb]
             if not self.has(verb):
                 call = _ELSE.get(verb, "")
@@ -177,31 +188,14 @@ class Verbs:
                 arguments = ", ".join(filter(None, ["lookup, state", more]))
                 text += _VERB.format(verb=verb, arguments=arguments, call=call.format(records=_RECORDS))
         name = f"{self._package.rpartition('.')[2]}_{part}"
-        return load(name, _HEAD.format(package=self._package, files=", ".join(sorted(files))) + text)
+        return Unit(name, _HEAD.format(package=self._package, files=", ".join(sorted(files))) + text)
 
-    @functools.cached_property
-    def _rules(self) -> Any:
-        return self._compiled("rules", "moves", "play", "outcome", "key")
-
-    @functools.cached_property
-    def _extra(self) -> Any:
-        return self._compiled("fouls", "fouls")
-
-    @functools.cached_property
-    def _playout(self) -> Any:
-        return self._compiled("playout", "playout")
-
-    @functools.cached_property
-    def _search(self) -> Any:
-        return self._compiled("search", "evaluate", "rank", "margin")
-
-    @functools.cached_property
-    def _numbering(self) -> Any:
-        return self._compiled("numbering", "number", "setup", "to_move")
-
-    @functools.cached_property
-    def _rollout(self) -> Any:
-        return self._compiled("rollout", "rollout")
+    def __getattr__(self, part: str) -> Any:
+        """The module of a part, such as `_rules`: compiled when it is first wanted."""
+        if part.removeprefix("_") not in PARTS or not part.startswith("_"):
+            raise AttributeError(part)
+        module = self.__dict__[part] = self.unit(part[1:]).load()
+        return module
 
     @property
     def moves(self) -> Any:
@@ -226,7 +220,7 @@ class Verbs:
     @property
     def fouls(self) -> Any:
         """fouls(lookup, state, past, out): accepted but punished moves; only where the game has them."""
-        return self._extra.fouls
+        return self._rules.fouls
 
     @property
     def playout(self) -> Any:
@@ -241,17 +235,17 @@ class Verbs:
     @property
     def evaluate(self) -> Any:
         """evaluate(lookup, state) -> what the position is worth to the side to move, a man being about 100."""
-        return self._search.evaluate
+        return self._evaluate.evaluate
 
     @property
     def rank(self) -> Any:
         """rank(lookup, state, moves, count, scores): how good moves look at a glance, LOUD or more for captures and the like."""
-        return self._search.rank
+        return self._rank.rank
 
     @property
     def margin(self) -> Any:
         """margin(lookup, state) -> by how many points side 0 leads, in games whose players count them."""
-        return self._search.margin
+        return self._rank.margin
 
     @property
     def number(self) -> Any:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
+from potez.kernel.rule import intrinsic
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def popcount(typingctx: Any, bits: Any) -> Any:
     """How many bits are set."""
+    from numba import types
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -19,9 +18,11 @@ def popcount(typingctx: Any, bits: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def lowest(typingctx: Any, bits: Any) -> Any:
     """The index of the lowest set bit (64 when there is none). Loop: `while b: i = lowest(b); b &= b - 1`."""
+    from llvmlite import ir
+    from numba import types
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -29,9 +30,11 @@ def lowest(typingctx: Any, bits: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def highest(typingctx: Any, bits: Any) -> Any:
     """The index of the highest set bit (-1 when there is none)."""
+    from llvmlite import ir
+    from numba import types
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -40,9 +43,11 @@ def highest(typingctx: Any, bits: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def high_product(typingctx: Any, a: Any, b: Any) -> Any:
     """The upper 64 bits of the 128-bit product of two uint64."""
+    from llvmlite import ir
+    from numba import types
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         wide = ir.IntType(128)

@@ -20,9 +20,6 @@ import time
 import warnings
 from pathlib import Path
 
-import numba
-import numpy as np
-
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30  # a folder of an older state of the sources goes when it has not been used for so long
 
@@ -47,10 +44,11 @@ _IMPORT = re.compile(
 _Source = tuple[bytes, frozenset[Path]]  # a file's text and the files that it imports
 
 
+@functools.lru_cache(1024)  # sources do not change while they run
 def fingerprint(text: str) -> str:
     """A hash of everything that the machine code of a generated module depends on."""
-    checked = numba.config.BOUNDSCHECK  # NUMBA_BOUNDSCHECK=1 makes other code of the same sources
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {checked} {text}".encode())
+    checked = os.environ.get("NUMBA_BOUNDSCHECK", "")  # it makes other code of the same sources
+    digest = hashlib.sha256(f"{_version('numba')} {_version('numpy')} {sys.version} {checked} {text}".encode())
     for file in sorted(sources(text)):
         digest.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0" + _source(file)[0] + b"\0")
     return digest.hexdigest()[:16]
@@ -80,6 +78,14 @@ def imported(text: str) -> frozenset[Path]:
 
 
 @functools.cache
+def _version(name: str) -> str:
+    """Which version of a package there is, without loading it."""
+    from importlib.metadata import version
+
+    return version(name)
+
+
+@functools.cache
 def _source(file: Path) -> _Source:
     data = file.read_bytes()
     return data, imported(data.decode())
@@ -100,20 +106,25 @@ def _temporary() -> Path:
     return place
 
 
+def place(name: str, text: str) -> Path:
+    """Where the machine code of a generated module is kept, if it is."""
+    return root() / f"{name}-{fingerprint(text)}"
+
+
 def folder(name: str, text: str) -> Path:
     """The folder for the machine code of a generated module, made if it is missing; a temporary one, with a warning, where nothing can be
     kept."""
-    place = root() / f"{name}-{fingerprint(text)}"
+    here = place(name, text)
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        here.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return _without(place, str(error))
-    if not os.access(place, os.W_OK):  # Numba keeps and finds code only where it may write
-        return _without(place, "it cannot be written")
+        return _without(here, str(error))
+    if not os.access(here, os.W_OK):  # Numba keeps and finds code only where it may write
+        return _without(here, "it cannot be written")
     with contextlib.suppress(OSError):
-        os.utime(place)
-        _clear_old(place, name)
-    return place
+        os.utime(here)
+        _clear_old(here, name)
+    return here
 
 
 def _without(place: Path, problem: str) -> Path:

@@ -20,7 +20,7 @@ def perft(verbs: Any, lookup: Array, state: Array, past: Array, depth: int) -> l
         states[0] = state.view(np.uint8)
         keys, counts, out = buffers.keys(past, depth), buffers.make(np.int64, depth), buffers.make(np.int64, room)
         functions = verbs.moves, verbs.play, verbs.outcome, verbs.key
-        needed = compiled().perft(*functions, lookup.view(np.uint8), states, keys, len(past), depth, out, counts)
+        needed = compiled("perft")(*functions, lookup.view(np.uint8), states, keys, len(past), depth, out, counts)
         if not needed:
             return [int(count) for count in counts]
         room = 2 * needed
@@ -32,7 +32,7 @@ def wins(verbs: Any, lookup: Array, state: Array, past: Array, moves: Array) -> 
     work = buffers.make(np.uint8, state.nbytes)
     functions = verbs.play, verbs.outcome, verbs.key
     arguments = lookup.view(np.uint8), state.copy().view(np.uint8), work, buffers.keys(past, 1), int(state[0]["turn"])
-    compiled().wins(*functions, *arguments, moves, found)
+    compiled("wins")(*functions, *arguments, moves, found)
     return found
 
 
@@ -49,4 +49,4 @@ class Playouts:
 
     def run(self, count: int) -> None:
         arguments = self._lookup, self._state, self._work, self._past, self._length, self._rng, self._out, count, self.tally
-        compiled().playouts(self._playout, *arguments)
+        compiled("playouts")(self._playout, *arguments)

@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
 
-from potez.kernel.binding import load
+from potez.kernel.binding import Unit
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
 
-_TEXT = '''"""Made by potez.kernel.loops: loops over the verbs of any game."""
+_HEAD = '''"""Made by potez.kernel.loops: a loop over the verbs of any game."""
 from numba import njit, types
 from potez.kernel import loops
-from potez.kernel.binding import FUNCTIONS
+from potez.kernel.signatures import FUNCTIONS
 
 MOVES, PLAY, OUTCOME, KEY = (FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key"))
-BYTES, KEYS, INTS = types.uint8[::1], types.uint64[::1], types.int64[::1]
+BYTES, ROWS, KEYS, INTS = types.uint8[::1], types.uint8[:, ::1], types.uint64[::1], types.int64[::1]
 
 
-@njit(types.int64(MOVES, PLAY, OUTCOME, KEY, BYTES, BYTES[:, ::1], KEYS, types.int64, types.int64, INTS, INTS), cache=True, nogil=True)
+'''
+_LOOPS = {
+    "perft": '''@njit(types.int64(MOVES, PLAY, OUTCOME, KEY, BYTES, ROWS, KEYS, types.int64, types.int64, INTS, INTS),
+      cache=True, nogil=True)
 def perft(moves, play, outcome, key, lookup, states, past, length, depth, out, counts):
     return loops.count_nodes(moves, play, outcome, key, lookup, states, past, length, depth, out, counts)
-
-
-@njit(types.int64(FUNCTIONS["playout"], BYTES, BYTES, BYTES, KEYS, types.int64, KEYS, INTS, types.int64, INTS), cache=True, nogil=True)
+''',
+    "playouts": '''@njit(types.int64(FUNCTIONS["playout"], BYTES, BYTES, BYTES, KEYS, types.int64, KEYS, INTS, types.int64, INTS),
+      cache=True, nogil=True)
 def playouts(playout, lookup, state, work, past, length, rng, out, count, tally):
     return loops.many_playouts(playout, lookup, state, work, past, length, rng, out, count, tally)
-
-
-@njit(types.int64(PLAY, OUTCOME, KEY, BYTES, BYTES, BYTES, KEYS, types.int64, INTS, types.boolean[::1]), cache=True, nogil=True)
+''',
+    "wins": '''@njit(types.int64(PLAY, OUTCOME, KEY, BYTES, BYTES, BYTES, KEYS, types.int64, INTS, types.boolean[::1]),
+      cache=True, nogil=True)
 def wins(play, outcome, key, lookup, state, work, past, side, moves, found):
     return loops.winning_moves(play, outcome, key, lookup, state, work, past, side, moves, found)
-'''.replace("BYTES[:, ::1]", "types.uint8[:, ::1]")
+''',
+}  # fmt: skip
 
 
 @rule
@@ -117,11 +122,12 @@ def winning_moves(
     return count
 
 
-_loaded: list[Any] = []
+def unit(name: str) -> Unit:
+    """The generated module of one loop."""
+    return Unit(f"loops_{name}", _HEAD + _LOOPS[name])
 
 
-def compiled() -> Any:
-    """The loops as machine code, from the cache where possible."""
-    if not _loaded:
-        _loaded.append(load("loops", _TEXT))
-    return _loaded[0]
+@functools.cache
+def compiled(name: str) -> Any:
+    """A loop as machine code, from the cache where possible."""
+    return getattr(unit(name).load(), name)

@@ -17,8 +17,17 @@ from typing import Any
 from potez.locales import serbian
 from potez.locales.plurals import category
 
-LANGUAGES = ("en", "ro", "sr", "sr-Latn", "sl", "uk")
 FILES = ("reasons", "games", "options", "ui")
+
+
+def _languages() -> tuple[str, ...]:
+    """English, then every language with a folder that has the words of the pages, by its code; Serbian in both alphabets."""
+    found = sorted(folder.name for folder in files(__name__).iterdir() if folder.is_dir() and (folder / "ui.ftl").is_file())
+    found.sort(key=lambda language: language != "en")
+    return tuple(own for language in found for own in ((language, "sr-Latn") if language == "sr" else (language,)))
+
+
+LANGUAGES = _languages()
 
 Parts = Sequence[Any]  # str | [name] | [name, {category: Parts}]
 
@@ -32,11 +41,17 @@ class BadMessage(ValueError):
 
 @cache
 def messages(name: str, language: str = "en") -> Mapping[str, Parts]:
-    """The messages of one file, compiled."""
+    """The messages of one file, compiled. A file that a language does not have yet is the English one."""
     if language == "sr-Latn":
         own = messages(name, "sr")
         return {**{key: serbian.latin_parts(parts) for key, parts in own.items()}, **_latin_overrides(name)}
-    return compiled((files(__name__) / language / f"{name}.ftl").read_text(encoding="utf-8"), f"{language}/{name}.ftl")
+    written = language if written_in(language, f"{name}.ftl") else "en"
+    return compiled((files(__name__) / written / f"{name}.ftl").read_text(encoding="utf-8"), f"{written}/{name}.ftl")
+
+
+def written_in(language: str, file: str) -> bool:
+    """Whether a language has a file of its own, such as rules/ID.md; Serbian Latin is made from the Cyrillic."""
+    return (files(__name__) / ("sr" if language == "sr-Latn" else language) / file).is_file()
 
 
 def _latin_overrides(name: str) -> Mapping[str, Parts]:
@@ -158,6 +173,17 @@ def move_words(move: str, language: str) -> str:
 def message(name: str, key: str, language: str = "en", **values: object) -> str:
     """One message, filled in."""
     return fill(messages(name, language)[key], language, values)
+
+
+@cache
+def other_names(game: str) -> tuple[str, ...]:
+    """Names by which people look for a game, beside its own: those of every language that has some."""
+    found = dict[str, None]()
+    for language in LANGUAGES:
+        if written_in(language, "names.ftl"):
+            known = messages("names", language)
+            found.update(dict.fromkeys(fill(known[game], language, {}).split(", ") if game in known else ()))
+    return tuple(found)
 
 
 def rules_text(game: str, language: str = "en") -> str:

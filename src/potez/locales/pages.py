@@ -74,7 +74,7 @@ class BadPage(ValueError):
 
 @cache
 def read(kind: str, game: str, language: str = "en") -> Page:
-    """The page `kind` (rules, guides) of a game."""
+    """The page `kind` (rules, guides) of a game; in English where a language does not have it yet."""
     return parse(written(kind, game, language), f"{language}/{kind}/{game}.md", lambda text: named(text, game, language))
 
 
@@ -86,12 +86,14 @@ def source(kind: str, game: str, language: str = "en") -> str:
 def written(kind: str, game: str, language: str) -> str:
     if language == "sr-Latn":
         return serbian.latin(written(kind, game, "sr"))
+    if not locales.written_in(language, f"{kind}/{game}.md"):
+        language = "en"
     return (files("potez.locales") / language / kind / f"{game}.md").read_text(encoding="utf-8")
 
 
 def named(text: str, game: str, language: str) -> str:
     """Settings in a text, in the words of the form: **Size**, “only when surrounded”."""
-    opening, closing = _QUOTES[language]
+    opening, closing = _QUOTES.get(language, _QUOTES["en"])
 
     def words(found: re.Match[str]) -> str:
         name, value = found.groups()

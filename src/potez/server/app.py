@@ -21,11 +21,12 @@ from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import potez
+from potez.engines import units
+from potez.kernel import binding
 from potez.server import logs
 from potez.server.domain import catalogue
-from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
-from potez.server.engines.questions import Kind, Payer
+from potez.server.engines.preparer import Preparer
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused, internal
 from potez.server.failures import supervised, unexpected, watch
@@ -112,7 +113,10 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         await database.open()
         await people.open()
         engines.open()
-        hub = Hub(Store(database, time), people, engines, messages, time)
+        preparer = Preparer()
+        preparer.open()
+        binding.prepare = preparer.have
+        hub = Hub(Store(database, time), people, engines, messages, time, preparer.playing)
         lists, scoring = Lists(people, time), Scoring(database)
         hub.event_log.finished = scoring.finished
         keeper = Timekeeper(hub, database)
@@ -122,7 +126,9 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         rights, attempts = Revocation(hub, people), Attempts(limits.factor_of)
         found = Archive(lists, Searches(database))
         talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
-        app.state.services = Services(settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, found)
+        app.state.services = Services(
+            settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, found, preparer
+        )  # fmt: skip
         await messages.open(hub.receive)
         await keeper.begin()
         await scoring.catch_up()
@@ -136,7 +142,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         if own_process:
             tasks.append(supervised(garbage_collector.run(lambda: database.written), "housekeeping"))
         readiness = Readiness(database, messages, engines, lambda: [task.get_name() for task in tasks if task.done()])
-        warming = [supervised(warm(), "warming")] if settings.warm else []
+        warming = [supervised(warm(preparer), "warming")] if settings.warm else []
         try:
             yield
         finally:
@@ -146,6 +152,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
                 with contextlib.suppress(asyncio.CancelledError, Exception):  # what went wrong was logged
                     await task
             await hub.close()
+            binding.prepare = None
+            await preparer.close()
             await engines.close()
             people.close()
             await database.close()
@@ -192,22 +200,12 @@ def _claim(settings: Settings) -> contextlib.AbstractContextManager[object]:
     return contextlib.nullcontext() if settings.database else FolderLock((settings.folder / "potez.sqlite").resolve().parent)
 
 
-async def warm() -> None:
-    """Compiles every game in the background, so that nobody waits for it.
-
-    In a process of its own: compiling cannot be interrupted for a question, and what it took in memory is given back at its end.
-    """
+async def warm(preparer: Preparer) -> None:
+    """Has every game made ready in the background, so that hardly anybody waits for it: first what all of them share."""
+    preparer.want(units.shared()[: units.FIRST])
     await asyncio.to_thread(catalogue.everything)  # loads the files of the games, which lists would else do when they are first shown
-    pool = EnginePool(1)
-    pool.open()
-    try:
-        for entry in potez.games():
-            try:
-                await pool.ask(Kind.MOVE, Payer(), worker.warm, entry.id)
-            except Exception:
-                log.exception("%s could not be made ready", entry.id)
-    finally:
-        await pool.close()
+    for entry in potez.games():
+        preparer.want(await asyncio.to_thread(catalogue.playing, entry.id), urgent=False)
 
 
 def _wants_page(request: Request) -> bool:

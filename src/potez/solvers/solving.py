@@ -30,7 +30,8 @@ from potez.solvers.sizes import size
 from potez.solvers.sweeps import CHANGED, DEEPEST, LONGEST, OPEN, ROOM, TOO_LONG, UNNUMBERED, compiled
 
 BESIDE = 64 << 20  # bytes for machine code and whatever else does not grow
-PARTS = 64  # of the numbers, between which a stop is heard
+PARTS = 64  # of the numbers at most, between which a stop is heard
+LEAST = 1 << 14  # numbers of a part
 ROOM_FOR_MOVES = 4096
 TRIED = 4000  # positions that are timed to say beforehand how long all will take
 OFTEN = 1.0  # seconds between two checkpoints at least
@@ -163,7 +164,7 @@ class Solver:
 
     def _ranges(self) -> list[tuple[int, int]]:
         count = self.numbering.count
-        edges = np.linspace(0, count, min(PARTS, count) + 1).astype(np.int64).tolist()
+        edges = np.linspace(0, count, min(PARTS, -(-count // LEAST)) + 1).astype(np.int64).tolist()
         return [*itertools.pairwise(edges)]
 
     def _each(self, work: Callable[[int, int], Any]) -> list[Any]:

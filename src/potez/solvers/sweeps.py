@@ -25,7 +25,7 @@ CHANGED, UNNUMBERED, ROOM, DEEPEST, TOO_LONG = range(5)
 
 _TEXT = '''"""Made by potez.solvers.sweeps: sweeps over the positions of any game."""
 from numba import njit, types
-from potez.kernel.binding import FUNCTIONS
+from potez.kernel.signatures import FUNCTIONS
 from potez.solvers import sweeps
 
 VERBS = tuple(FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "number", "setup", "to_move", "margin"))

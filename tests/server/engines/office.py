@@ -63,6 +63,7 @@ class Office:
         self.broken = False
         self.errors: list[Exception] = []  # what the next starts raise
         self.pool = EnginePool(workers, start=self.start, clock=lambda: self.now, sleep=self.sleep)
+        self.pool.wake()
 
     async def start(self) -> Fake:
         self.started += 1

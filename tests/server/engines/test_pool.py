@@ -232,3 +232,42 @@ def test_one_worker_serves_a_short_question_within_twice_its_own_time_whatever_a
         await asyncio.gather(*greedy, return_exceptions=True)
 
     office(test)
+
+
+def test_a_server_at_which_nobody_plays_has_no_processes() -> None:
+    async def test(office: Office) -> None:
+        office.pool._wanted.clear()
+        office.alive[0].kill()
+        while office.alive:
+            await asyncio.sleep(0)
+        await settle()
+        office.now += 3600
+        assert (office.started, office.pool.alive) == (1, 0)
+        assert office.pool.healthy, "nobody has needed one"
+        task = office.ask("the first")
+        await settle()
+        office.alive[0].answer()
+        assert await task == "answer"
+
+    office(test)
+
+
+def test_a_process_without_questions_ends_and_the_next_question_starts_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "IDLE", 0.05)
+
+    async def test(office: Office) -> None:
+        task = office.ask("one")
+        await settle()
+        await asyncio.sleep(0.2)
+        assert office.given == ["one"] and office.alive, "one that thinks does not end"
+        office.alive[0].answer()
+        assert await task == "answer"
+        while office.alive:
+            await asyncio.sleep(0.01)
+        assert office.pool.healthy and office.slept == [], "that is no fault"
+        again = office.ask("two")
+        await settle()
+        office.alive[0].answer()
+        assert await again == "answer"
+
+    office(test)

@@ -52,6 +52,9 @@ def real(test: Callable[[EnginePool], Awaitable[None]], workers: int = 1) -> Non
     async def run() -> None:
         pool = EnginePool(workers)
         pool.open()
+        pool.wake()
+        while pool.alive < workers:  # a start takes long on a busy machine, and is nobody's question
+            await asyncio.sleep(0.05)
         try:
             await test(pool)
         finally:

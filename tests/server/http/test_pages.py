@@ -37,6 +37,17 @@ def test_a_game_has_a_page_in_every_language(client: TestClient, entry: potez.re
     assert {"board", "move", "end", "rules", "guides"} <= set(ids)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_search_knows_other_names_in_every_language(client: TestClient, language: str) -> None:
+    page = client.get(f"/{language}", headers={**HTML, "cookie": "language=en"}).text  # whoever has chosen gets no cookie
+    names = dict(re.findall(r'data-id="([a-z-]+)"[^>]* data-names="([^"]*)"', page))
+    for game, name in (("go", "baduk"), ("go", "weiqi"), ("hnefatafl", "tablut"), ("checkers", "draughts"), ("foxsheep", "Halatafl"),
+                       ("ninemorris", "merels"), ("ninemorris", "Țintar"), ("ninemorris", "мице"), ("ninemorris", "mice"),
+                       ("hex", "con-tac-tix"),
+                       ("dots", "квадратики"), ("foxhounds", "volk in ovce")):  # fmt: skip
+        assert name in names[game], (game, name)
+
+
 PEOPLE = ("/lobby", "/account", "/archive")
 
 

@@ -138,6 +138,9 @@ class Engines:
         self.answers: asyncio.Queue[Any] = asyncio.Queue()
         self.quota: Any = SimpleNamespace(left=lambda payer: 1.0, seconds=lambda payer, wanted: wanted)
 
+    def wake(self) -> None:
+        """They are always awake."""
+
     async def ask(self, kind: Any, payer: Payer, function: Any, *arguments: Any, seconds: float | None = None) -> Any:
         self.questions.append((kind, payer, function.__name__, *arguments))
         found = await self.answers.get()
@@ -177,7 +180,7 @@ class Window:
     def send(self, text: str, kind: str = "") -> None:
         self.told.append(msgspec.json.decode(text))
 
-    async def renew(self) -> None:
+    async def renew(self, *, whole: bool = False) -> None:
         self.renewed += 1
 
     def kinds(self) -> list[str]:

@@ -32,7 +32,7 @@ async def test_one_listener_that_fails_keeps_no_other_from_its_rights() -> None:
     live = await place.table(ANA, BOB, open_="blue")
 
     class Failing(Window):
-        async def renew(self) -> None:
+        async def renew(self, *, whole: bool = False) -> None:
             raise RuntimeError("broken")
 
     first, second = Failing(BOB), Window(BOB)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from potez.server.people import lists
 from potez.server.people.person import Person
 from potez.server.settings import Settings
 from potez.server.storage.schema import tables
-from tests.server.support import Visitors, command, register
+from potez.server.storage.searches import Searches
+from tests.server.support import Postgres, Visitors, command, register, until
 
 CLOCK = {"kind": "fischer", "main": 300, "increment": 3}
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
@@ -236,7 +238,28 @@ def test_the_start_of_a_rated_game_is_not_chosen_by_a_player(visitors: Visitors)
         id = opened(ana, **{**table, "options": options})
         seeds.add(bob.get(f"/api/tables/{id}").json()["options"]["seed"])
     assert len(seeds) == 2
+    shown = bob.get(f"/api/tables/{id}").json()
+    with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as one, bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as two:
+        before = [until(socket, "table") for socket in (one, two)]
+        assert [message["options"] for message in before] == [shown["options"]] * 2
+        assert command(bob, id, 1, "sit").status_code == 200
+        whole = [until(socket, "table") for socket in (one, two)]
+        now = bob.get(f"/api/tables/{id}").json()
+        assert now["options"]["seed"] != shown["options"]["seed"], "whoever opened it has seen the first one, and might have tried many"
+        assert {name: value for name, value in now["options"].items() if name != "seed"} == {
+            name: value for name, value in shown["options"].items() if name != "seed"
+        }
+        for message in whole:
+            assert message["options"] == now["options"] and message["state"]["shown"] == now["state"]["shown"] != shown["state"]["shown"]
+            assert message["state"]["stage"] == "playing"
+    hub = services(ana).hub
+    hub.tables.drop(id)
+    assert bob.get(f"/api/tables/{id}").json()["state"]["shown"] == now["state"]["shown"], "the same when it is loaded again"
+    assert bob.get(f"/api/tables/{id}/record").json()["options"]["seed"] == now["options"]["seed"]
+    sat = bob.get(f"/api/tables/{id}/events").json()["events"][0]
+    assert sat["kind"] == "sit" and sat["data"] == {"side": "blue"}
     casual = opened(ana, **{**table, "rated": False, "options": {"seed": 1}})
+    assert command(bob, casual, 1, "sit").status_code == 200
     assert bob.get(f"/api/tables/{casual}").json()["options"]["seed"] == 1
 
 
@@ -261,3 +284,41 @@ def test_searches_are_paid_for_by_what_they_cost(visitors: Visitors, tmp_path: P
             answer = client.get(path)
             assert (answer.status_code, answer.json()["error"]) == (429, "too-often")
         assert client.get("/api/lobby").status_code == 200
+
+
+def test_postgresql_answers_the_same_questions(postgres: Any, tmp_path: Path) -> None:
+    """Lobby, invitations, quick pairing, the archive with all filters, and the time limit of a search."""
+    settings = replace(Postgres.settings(postgres, tmp_path), workers=1, warm=False, limits=0)
+    with TestClient(application(settings)) as ana:
+        bob = TestClient(ana.app)
+        bob.portal = ana.portal
+        register(ana, "Ana")
+        register(bob, "Ion")
+        ghost, kept = opened(bob, seats=GHOST, access="lobby"), opened(bob, invite="Ana")
+        assert set(challenges(ana)) == {ghost, kept}
+        assert {row["id"] for row in bob.get("/api/me/games").json()} == {ghost, kept}
+        id = ana.post("/api/pair", json={**HEX, "rated": True, "clock": CLOCK}).json()["id"]
+        assert bob.post("/api/pair", json={**HEX, "rated": True, "clock": CLOCK}).json()["id"] == id
+        assert command(ana, id, 2, "resign").status_code == 200
+        filters = (
+            "game=hex",
+            "rated=1",
+            "before=9999999999",
+            "player=Ana",
+            "player=Ana&result=lost",
+            "game=hex&rated=1&player=Ion&result=won",
+        )
+        for query in ("", *filters):
+            assert [row["id"] for row in ana.get(f"/api/archive?{query}").json()["games"]] == [id], query
+        for query in ("result=drawn", "result=drawn&rated=1&game=hex", "game=go", "player=Ana&result=won"):
+            assert ana.get(f"/api/archive?{query}").json()["games"] == [], query
+        limited, spent = Searches(services(ana).database, 0.2), list[float]()
+
+        async def slow() -> None:
+            with pytest.raises(Refused, match="search-too-long"):
+                await limited.run(lambda connection: connection.exec_driver_sql("select pg_sleep(30)").scalar(), spent.append)
+            for _ in range(12):  # no connection keeps the limit
+                await services(ana).database.read(lambda connection: connection.exec_driver_sql("select pg_sleep(0.25)").scalar())
+
+        ana.portal.call(slow)  # type: ignore[union-attr]
+        assert 0.2 <= spent[0] < 20

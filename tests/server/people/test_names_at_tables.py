@@ -59,7 +59,7 @@ def test_two_people_at_one_device_have_names_but_not_those_of_others(visitors: V
     assert seats["red"] == {"kind": "person", "name": "Mum", "level": 0}, "nobody takes that for a registered name"
     assert opened(name.upper(), "Dad").json()["error"] == "name-taken"
     for office in ("Moderator", "Mоderator 7", "Potez Admin", "Модератор", "administrator"):
-        assert opened("Mum", office).json()["error"] == "bad-name"
+        assert opened("Mum", office).json()["error"] == "reserved-name"
 
 
 def test_a_saved_game_brings_no_registered_names(visitors: Visitors) -> None:

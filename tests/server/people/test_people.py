@@ -118,12 +118,12 @@ def test_a_name_that_looks_like_somebodys_is_not_given_again(visitors: Visitors)
     assert bob.post("/api/register", json={"name": "AIan Smith", "password": "correct horse"}).json()["error"] == "name-taken"
     assert bob.post("/api/me", json={"name": "A1an Smith"}).json()["error"] == "name-taken"
     for office in ("Guest 1501", "ADMlN", "The Admin Team", "Αdmin"):
-        assert bob.post("/api/register", json={"name": office, "password": "correct horse"}).json()["error"] == "bad-name"
-        assert bob.post("/api/me", json={"name": office}).json()["error"] == "bad-name", "nor are guests"
+        assert bob.post("/api/register", json={"name": office, "password": "correct horse"}).json()["error"] == "reserved-name"
+        assert bob.post("/api/me", json={"name": office}).json()["error"] == "reserved-name", "nor are guests"
     seats = {"red": {"kind": "person", "name": "AIan Smith"}, "blue": {"kind": "person", "name": "ADMlN"}}
     assert bob.post("/api/tables", json={"game": "hex", "seats": seats}).json()["error"] == "name-taken"
     seats["red"]["name"] = "Dad"
-    assert bob.post("/api/tables", json={"game": "hex", "seats": seats}).json()["error"] == "bad-name"
+    assert bob.post("/api/tables", json={"game": "hex", "seats": seats}).json()["error"] == "reserved-name"
     assert bob.post("/api/login", json={"name": "AIan Smith", "password": "correct horse"}).status_code == 403, "it is not the same name"
     assert ana.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
     register(bob, "AIan Smith")

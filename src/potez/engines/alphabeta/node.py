@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import from_dtype, types
 
 DEEPEST = 64  # of the iterations
 DEEPEST_QUIET = 12  # plies of loud moves beyond the horizon
@@ -37,4 +36,3 @@ FRAME = np.dtype(
     ],
     align=True,
 )
-FRAMES = types.Array(from_dtype(FRAME), 1, "C")

@@ -24,7 +24,7 @@ from potez.engines.alphabeta.node import DEEPEST, DEEPEST_QUIET, HISTORY, PLIES
 from potez.engines.alphabeta.settings import AGE, LONGEST, LOOKS_BACK, PAST, QUIET, REDUCE, ROOTS, SINCE, TURN_AT, WIDTH, WORDS
 from potez.engines.alphabeta.transposition_table import EXACT, LOWER, UPPER, find, store
 from potez.engines.alphabeta.values import ESTIMATED, INFINITE, LOST_SO_FAR, TAINTED, WON, end_value, judged
-from potez.kernel.binding import load
+from potez.kernel.binding import Unit
 from potez.kernel.heap import MOST_LISTED, heapify, pop
 from potez.kernel.records import hash_words
 from potez.kernel.rule import LOUD, rule
@@ -33,14 +33,15 @@ from potez.kernel.types import Array, Record
 _TABLE_MOVE, _KILLER = 1 << 34, 500 * 256  # what they add to the score of a move
 
 _TEXT = '''"""Made by potez.engines.alphabeta.search: the search over the verbs of any game."""
-from numba import njit, types
+from numba import from_dtype, njit, types
 from potez.engines.alphabeta import search
-from potez.engines.alphabeta.node import FRAMES
-from potez.engines.alphabeta.transposition_table import ENTRIES
-from potez.kernel.binding import FUNCTIONS
+from potez.engines.alphabeta.node import FRAME
+from potez.engines.alphabeta.transposition_table import ENTRY
+from potez.kernel.signatures import FUNCTIONS
 
 VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "margin")]
 KEYS, INTS = types.uint64[::1], types.int64[::1]
+FRAMES, ENTRIES = (types.Array(from_dtype(kind), 1, "C") for kind in (FRAME, ENTRY))
 
 
 @njit(types.int64(*VERBS, types.uint8[::1], types.uint8[:, ::1], KEYS, FRAMES, INTS, INTS, INTS, ENTRIES, types.int64[:, ::1],
@@ -364,7 +365,10 @@ def deepen(
     return 0
 
 
+UNIT = Unit("alphabeta", _TEXT)
+
+
 @functools.cache
 def compiled() -> Any:
     """The search as machine code, from the cache where possible."""
-    return load("alphabeta", _TEXT)
+    return UNIT.load()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import from_dtype, types
 
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
@@ -22,7 +21,6 @@ ENTRY = np.dtype(
     ],
     align=True,
 )
-ENTRIES = types.Array(from_dtype(ENTRY), 1, "C")
 
 
 @rule

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import from_dtype, types
 
 DEEPEST = 512  # plies of the tree below its root
 
@@ -25,4 +24,3 @@ NODE = np.dtype(
     ],
     align=True,
 )
-NODES = types.Array(from_dtype(NODE), 1, "C")

@@ -15,9 +15,6 @@ import functools
 from typing import Any
 
 import numpy as np
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
 
 from potez.engines.mcts.control import FULL, LIMIT, LOCK, LOWEST, NEEDED, STOP, USED, VISITS
 from potez.engines.mcts.node import DEEPEST
@@ -38,23 +35,24 @@ from potez.engines.mcts.settings import (
 )
 from potez.engines.mcts.tree import settle
 from potez.engines.mcts.values import likely, proven_value, squash
-from potez.kernel.binding import load
+from potez.kernel.binding import Unit
 from potez.kernel.heap import heapify, pop
 from potez.kernel.outcomes import DRAW
 from potez.kernel.plans import PLAYOUT, ROLLOUT
-from potez.kernel.rule import rule
+from potez.kernel.rule import intrinsic, rule
 from potez.kernel.types import Array
 
 ROOTS = 1.0 / np.sqrt(np.arange(1024) + 1.0)  # by visits: most children have few, and a square root costs more than a look
 
 _TEXT = '''"""Made by potez.engines.mcts.search: tree search over the verbs of any game."""
-from numba import njit, types
+from numba import from_dtype, njit, types
 from potez.engines.mcts import search, tree
-from potez.engines.mcts.node import NODES
-from potez.kernel.binding import FUNCTIONS
+from potez.engines.mcts.node import NODE
+from potez.kernel.signatures import FUNCTIONS, SIGNATURES
 
 VERBS = [FUNCTIONS[verb] for verb in ("moves", "play", "outcome", "key", "rank", "evaluate", "playout", "rollout")]
 KEYS, INTS = types.uint64[::1], types.int64[::1]
+NODES = types.Array(from_dtype(NODE), 1, "C")
 
 
 @njit(types.int64(*VERBS, types.uint8[::1], types.uint8[::1], types.uint8[::1], KEYS, NODES, INTS, INTS, INTS, types.int8[::1], KEYS, INTS,
@@ -68,12 +66,30 @@ def grow(moves, play, outcome, key, rank, evaluate, playout, rollout, lookup, ro
 @njit(types.int64(NODES, types.int64, types.int64), cache=True, nogil=True)
 def compact(nodes, root, used):
     return tree.compact(nodes, root, used)
+
+
+# In place of verbs that a game's plan never asks for: those of a game are compiled only where they are used.
+@njit(SIGNATURES["evaluate"], cache=True, nogil=True)
+def evaluate(lookup, state):
+    return 0
+
+
+@njit(SIGNATURES["playout"], cache=True, nogil=True)
+def playout(lookup, state, past, length, rng, out):
+    return 0
+
+
+@njit(SIGNATURES["rollout"], cache=True, nogil=True)
+def rollout(lookup, state, past, length, rng, out, first):
+    return 0
 '''
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _add(typingctx: Any, array: Any, index: Any, amount: Any) -> Any:
     """array[index] += amount in one step that no other thread can divide; gives what stood there before."""
+    from numba import types
+    from numba.core import cgutils
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
@@ -316,7 +332,10 @@ def grow(
     return 0
 
 
+UNIT = Unit("mcts", _TEXT)
+
+
 @functools.cache
 def compiled() -> Any:
     """The search as machine code, from the cache where possible."""
-    return load("mcts", _TEXT)
+    return UNIT.load()

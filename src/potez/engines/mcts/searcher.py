@@ -21,12 +21,13 @@ from potez.kernel import buffers
 from potez.kernel.contract import Rules
 from potez.kernel.heap import MOST_LISTED
 from potez.kernel.outcomes import DRAW
-from potez.kernel.plans import STATIC
+from potez.kernel.plans import PLAYOUT, ROLLOUT, STATIC
 from potez.kernel.random import generator
 from potez.kernel.types import Array
 
 LEAST_NODES, MOST_NODES = 1 << 12, 1 << 30  # of the arena; places in it are int32, and `compact` needs two bits more
 LIST = 1 << 12  # moves that the list of a thread has room for at first
+LEAVES = ((STATIC, "evaluate"), (PLAYOUT, "playout"), (ROLLOUT, "rollout"))  # the verb of each kind of leaf, as the search takes them
 OVERHEAD = 1 << 10  # bytes: settings, weights, control
 LISTS = 16  # one part in so many of the memory is for longer lists
 NO_LIST = np.empty(0, np.int64)
@@ -101,9 +102,10 @@ class Mcts:
         task, own = self._task, self._threads[thread]
         assert task is not None
         verbs, lookup = task.rules.verbs, task.rules.lookup.view(np.uint8)
+        leaves = [getattr(verbs if task.plan.leaf == kind else compiled(), verb) for kind, verb in LEAVES]
         while True:
             result = compiled().grow(
-                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, verbs.evaluate, verbs.playout, verbs.rollout, lookup,
+                verbs.moves, verbs.play, verbs.outcome, verbs.key, verbs.rank, *leaves, lookup,
                 task.state.view(np.uint8), own.state, own.past, self._nodes, task.roots, own.out, own.scores, own.first, own.rng,
                 self._settings, self._weights, self._control,
             )  # fmt: skip

@@ -6,7 +6,9 @@ from functools import cache
 from typing import Any
 
 import potez
+from potez.engines import units
 from potez.game import rules_of
+from potez.kernel.binding import Unit
 from potez.kernel.options import Cells, Choice, Flag, Halves, Int, Option, Seed
 from potez.registry import Entry
 
@@ -64,6 +66,12 @@ def presets(id: str) -> list[dict[str, Any]]:
     entry = potez.registry.entry(id)
     offered = [preset for preset in rules_of(entry).PRESETS if (preset.entry or entry.module) == id]
     return [{"label": preset.label, "values": dict(preset.values), "options": dict(preset.options)} for preset in offered]
+
+
+@cache
+def playing(id: str) -> list[Unit]:
+    """What is compiled so that the computer can play a game as it is offered at first."""
+    return units.playing(potez.game(id).rules)
 
 
 def everything() -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from potez.saved import MOST_DEAD
 from potez.server.domain import permissions
 from potez.server.domain.command import Command
 from potez.server.domain.events import Event
-from potez.server.domain.opening import few_enough
+from potez.server.domain.opening import draw, few_enough
 from potez.server.domain.permissions import OFFERS
 from potez.server.errors import Refused, RefusedMove
 
@@ -67,7 +67,8 @@ def _sit(table: Table, command: Command, asker: Asker) -> Event:
     side = table.open_sides[0] if named is None else named
     if side not in table.open_sides:
         raise Refused("seat-taken")
-    return Event("sit", {"side": side, "person": asker.person})
+    drawn = draw(table.opening)
+    return Event("sit", {"side": side, "person": asker.person, **({"drawn": drawn} if drawn else {})})
 
 
 def _move(table: Table, command: Command, asker: Asker) -> Event:

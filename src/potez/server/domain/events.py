@@ -38,6 +38,8 @@ class Event:
 
 def _seated(table: Table, event: Event) -> None:
     table.seats[event.data["side"]] = Seat(PERSON, person=event.data["person"])
+    if drawn := event.data.get("drawn"):
+        table.begin_with(drawn)
     if not table.open_sides:
         begin(table, event.at)
 

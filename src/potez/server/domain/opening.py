@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from potez.errors import PotezError
-from potez.game import Game, make
+from potez.game import Game, make, rules_of
 from potez.kernel.options import Seed
 from potez.position import Position
+from potez.registry import entry
 from potez.server.domain.clocks import Clock
 from potez.server.errors import Refused, refused_option
 
@@ -106,6 +107,15 @@ def wish(opening: Opening) -> str:
     options = {name: value for name, value in opening.options.items() if name != "seed"}
     said = [opening.game, options, opening.clock, opening.rated, opening.start, opening.moves]
     return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()
+
+
+def draw(opening: Opening) -> dict[str, int]:
+    """What is drawn anew when the other player sits down to a rated game, by the names of options. Whoever opened it has seen the start
+    that was drawn first, and could have opened tables until one was to their liking. Empty where nothing is drawn."""
+    if not opening.rated or opening.start or opening.moves:
+        return {}
+    seeds = [option.name for option in rules_of(entry(opening.game)).OPTIONS if isinstance(option, Seed)]
+    return {name: secrets.randbelow(2**31) for name in seeds if opening.options.get(name) is not None}
 
 
 def few_enough(position: Position) -> None:

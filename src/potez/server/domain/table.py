@@ -234,6 +234,12 @@ class Table:
         next.happen(event)
         return next
 
+    def begin_with(self, drawn: dict[str, Any]) -> None:
+        """Another start, before anybody has moved: these options were drawn anew."""
+        self.opening = msgspec.structs.replace(self.opening, options={**self.opening.options, **drawn})
+        game = shared_game(self.opening.game, msgspec.json.encode(self.opening.options, order="sorted"))
+        self.match = Match(game, revision=self.opening.revision)
+
     def happen(self, event: Event) -> None:
         """The same in place, for a table that nobody else knows yet: replaying a long game copies nothing."""
         if event.kind not in CHANGES:

@@ -8,19 +8,15 @@ more.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
-import pickle
-import socket
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from potez.server import metrics
 from potez.server.engines import worker
+from potez.server.engines.process import Connection, started
 from potez.server.engines.questions import FairQueue, Kind, Payer, Question
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused
@@ -36,84 +32,9 @@ WORTHWHILE = 0.1  # the part of a thought that is not worth going on for
 TIMEOUTS = {Kind.MOVE: 60.0, Kind.HINT: 30.0, Kind.REVIEW: 300.0}  # seconds that such a question waits before the answer is `busy`
 UNHEALTHY_AFTER = 60.0  # seconds without a single process that answers, after which the engines count as away: a start takes a few
 STUCK = 300.0  # seconds beyond its own after which a question's process is ended: it answers nothing any more
+IDLE = 600.0  # seconds without a question after which a process ends, until the next question
 STABLE = 60.0  # seconds that a process lives if nothing is wrong
 FIRST_BACKOFF, LONGEST_BACKOFF = 0.1, 30.0  # seconds before a process is started again after one that lived less
-
-
-class Connection(Protocol):
-    """A process, as the pool sees it."""
-
-    def send(self, message: worker.Request) -> None: ...
-
-    async def receive(self) -> worker.Reply:
-        """The next answer. Raises EOFError when the process has ended."""
-        ...
-
-    def kill(self) -> None: ...
-
-    async def end(self) -> None: ...
-
-
-class Process:
-    """A process of our own at the other end of a socket."""
-
-    def __init__(self) -> None:
-        ours, theirs = socket.socketpair()
-        self._socket = ours
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        context = multiprocessing.get_context("spawn")
-        self.process = context.Process(target=worker.work, args=(theirs,), name="engine", daemon=True)
-        try:
-            self.process.start()
-        except BaseException:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
-
-    async def open(self) -> None:
-        local = sys.platform != "win32" and self._socket.family == socket.AF_UNIX
-        self._streams = await (asyncio.open_unix_connection if local else asyncio.open_connection)(sock=self._socket)
-
-    def send(self, message: worker.Request) -> None:
-        if self._streams:
-            self._streams[1].write(worker.packed(message))  # kept and sent piece by piece if the other side does not read it at once
-
-    async def receive(self) -> worker.Reply:
-        assert self._streams is not None
-        reader = self._streams[0]
-        try:
-            (length,) = worker.HEAD.unpack(await reader.readexactly(worker.HEAD.size))
-            found: worker.Reply = pickle.loads(await reader.readexactly(length))
-        except (asyncio.IncompleteReadError, OSError):
-            raise EOFError from None
-        return found
-
-    def kill(self) -> None:
-        if self.process.is_alive():
-            self.process.kill()  # it holds nothing that has to be saved
-
-    async def end(self) -> None:
-        """Returns when the process has gone."""
-        self.kill()
-        if self._streams:
-            self._streams[1].close()
-            with contextlib.suppress(OSError):
-                await self._streams[1].wait_closed()
-        else:
-            self._socket.close()
-        await asyncio.to_thread(self.process.join)
-        self.process.close()
-
-
-async def started() -> Connection:
-    found = Process()
-    try:
-        await found.open()
-    except BaseException:
-        await found.end()
-        raise
-    return found
 
 
 @dataclass(eq=False)
@@ -126,6 +47,8 @@ class _Slot:
     number: int = 0
     stopping: bool = False
     guard: asyncio.TimerHandle | None = None
+    idle: asyncio.TimerHandle | None = None  # when it has had nothing to do for so long that it ends
+    retired: bool = False
 
     def release(self) -> Question | None:
         question, self.question, self.stopping = self.question, None, False
@@ -157,6 +80,13 @@ class EnginePool:
         self._closing = False
         self._timer: asyncio.TimerHandle | None = None  # when a thought will have had its share
         self._alive_at = clock()  # when a process that answers was last there
+        self._wanted = asyncio.Event()  # whether there was a question: a server at which nobody plays keeps no processes
+
+    def wake(self) -> None:
+        """Lets the processes start, as the first question does."""
+        if not self._wanted.is_set():
+            self._alive_at = self._clock()
+            self._wanted.set()
 
     def open(self) -> None:
         self._alive_at = self._clock()
@@ -193,6 +123,7 @@ class EnginePool:
         question = Question(kind, payer, function, arguments, seconds, settle)
         if gone := self.queue.add(question):
             gone.settle(None, Refused("busy", 503))
+        self.wake()
         self._dispatch()
         try:
             while not (await asyncio.wait({future}, timeout=TIMEOUTS.get(kind)))[0]:
@@ -216,8 +147,9 @@ class EnginePool:
 
     @property
     def healthy(self) -> bool:
-        """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about."""
-        return bool(self.alive) or self._clock() - self._alive_at < UNHEALTHY_AFTER
+        """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about, nor is one that nobody
+        has needed."""
+        return bool(self.alive) or not self._wanted.is_set() or self._clock() - self._alive_at < UNHEALTHY_AFTER
 
     @property
     def missing(self) -> list[str]:
@@ -267,6 +199,8 @@ class EnginePool:
 
     def _assign(self, slot: _Slot, question: Question) -> None:
         self._number += 1
+        if slot.idle:
+            slot.idle.cancel()
         slot.question, slot.number = question, self._number
         arguments = question.arguments if question.left is None else (*question.arguments, question.left)
         slot.guard = asyncio.get_running_loop().call_later((question.left or 0.0) + STUCK, self._stuck, slot)
@@ -277,11 +211,23 @@ class EnginePool:
             slot.stopping = True
             slot.process.send((slot.number, None, ()))
 
+    def _rest(self, slot: _Slot) -> None:
+        """It has nothing to do, for the time being; after some of it, it ends, and gives back its memory."""
+        if slot.idle:
+            slot.idle.cancel()
+        slot.idle = asyncio.get_running_loop().call_later(IDLE, self._retire, slot)
+
+    def _retire(self, slot: _Slot) -> None:
+        slot.ready, slot.retired = False, True  # nothing is given to it any more
+        self._wanted.clear()
+        slot.process.kill()
+
     def _stuck(self, slot: _Slot) -> None:
         log.error("a process did not answer for %d s more than it was given, and is ended: %s", STUCK, _named(slot.question))
         slot.process.kill()
 
     def _receive(self, slot: _Slot, reply: worker.Reply) -> None:
+        self._rest(slot)
         if reply.number == 0:
             slot.ready = True
         elif reply.number == slot.number and (question := slot.release()):
@@ -321,9 +267,12 @@ class EnginePool:
         """Sees to it that one process is there, as long as the pool is open."""
         failures = 0
         while True:
+            await self._wanted.wait()
             begin = self._clock()
             try:
-                await self._run_process()
+                if await self._run_process():
+                    failures = 0
+                    continue
             except Exception:  # whatever it is: nobody else would ever start one again
                 log.exception("a process that thinks met an error")
             failures = failures + 1 if self._clock() - begin < STABLE else 0
@@ -332,8 +281,8 @@ class EnginePool:
             metrics.WORKERS_RESTARTED.inc()
             await self._sleep(pause)
 
-    async def _run_process(self) -> None:
-        """One process, from its start to its end."""
+    async def _run_process(self) -> bool:
+        """One process, from its start to its end; whether it was ended because nobody asked anything."""
         slot = _Slot(await self._start())
         self._slots.append(slot)
         try:
@@ -344,11 +293,14 @@ class EnginePool:
         finally:
             if slot.ready:
                 self._alive_at = self._clock()
+            if slot.idle:
+                slot.idle.cancel()
             self._slots.remove(slot)
             try:
                 self._process_ended(slot)
             finally:
                 await slot.process.end()
+        return slot.retired
 
     def _process_ended(self, slot: _Slot) -> None:
         """What becomes of the question that a process was thinking about when it ended. Another may be free for it already."""

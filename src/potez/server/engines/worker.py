@@ -18,10 +18,12 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import potez
+from potez.kernel.binding import Unit
 
 NICE = 10
 MEGABYTES = 64  # of an engine's tree
@@ -53,16 +55,16 @@ def packed(message: object) -> bytes:
     return HEAD.pack(len(body)) + body
 
 
-def work(connection: socket.socket) -> None:
+def work(connection: socket.socket, nice: int = NICE) -> None:
     """The life of a process."""
-    _lower_priority()
+    _lower_priority(nice)
     _Loop(connection).run()
 
 
-def _lower_priority() -> None:
+def _lower_priority(nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; it ends these processes itself
     with contextlib.suppress(OSError, AttributeError):  # Windows has no nice
-        os.nice(NICE)
+        os.nice(nice)
 
 
 class _Loop:
@@ -75,6 +77,7 @@ class _Loop:
         self.answered = 0  # the number of the last question that was answered
 
     def run(self) -> None:
+        import_module("potez.kernel.signatures")  # the compiler: whatever is asked needs it, and nobody should have to wait for it
         threading.Thread(target=self.listen, daemon=True).start()
         self.connection.sendall(packed(Reply(0)))  # ready
         while True:
@@ -175,7 +178,6 @@ def dead(game: str, position: str) -> list[str]:
     return list(engine.dead(engine.game.position(position)))
 
 
-def warm(id: str) -> None:
-    """Compiles a game and what plays it, or finds them in the cache."""
-    made = potez.game(id)
-    potez.engine(made, level=2, megabytes=16).choose(made.start(), nodes=2)
+def make(unit: Unit) -> None:
+    """Compiles a unit into the cache folder."""
+    unit.load()

@@ -57,7 +57,8 @@ def rendered(kind: str, id: str, language: str) -> dict[str, Any]:
                 blocks.append({"html": Markup(_markdown.renderer.render(tokens, _markdown.options, {}))})
         title = Markup(_markdown.renderInline(section.title))
         parts.append({"level": section.level, "title": title, "anchor": anchor(kind, section.anchor), "blocks": blocks})
-    return {"kind": kind, "sections": parts}
+    foreign = not locales.written_in(language, f"{kind}/{id}.md")
+    return {"kind": kind, "sections": parts, "foreign": foreign}
 
 
 def _anchored(tokens: list[Token], codes: dict[str, list[str]], section: str, paragraph: int) -> int:

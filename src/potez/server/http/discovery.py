@@ -48,7 +48,7 @@ def listing(request: Request, language: str) -> dict[str, Any]:
         "canonical": origin(request) + address(path, language) if public else "",
         "alternates": {code: origin(request) + address(path, code) for code in languages.NAMES} if public else {},
         "any_language": origin(request) + path,
-        "og_locale": _LOCALES[language],
+        "og_locale": _LOCALES.get(language, language),
     }
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from potez import locales
 
-NAMES = {"en": "English", "ro": "Română", "sr": "Српски", "sr-Latn": "Srpski", "sl": "Slovenščina", "uk": "Українська"}
+NAMES = {language: locales.message("ui", "language-name", language) for language in locales.LANGUAGES}
 COOKIE = "language"
 YEAR = 31536000  # seconds
 _WISH = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q=([0-9.]{1,5})\s*)?")
@@ -69,9 +69,9 @@ def text(language: str, key: str, **values: object) -> str:
 
 
 def name_of(names: dict[str, str], language: str) -> str:
-    """A game's name; Serbian Latin from the Cyrillic."""
+    """A game's name; Serbian Latin from the Cyrillic, and English where a language has none."""
     if language == "sr-Latn":
         from potez.locales import serbian
 
         return serbian.latin(names["sr"])
-    return names[language]
+    return names.get(language, names["en"])

@@ -20,10 +20,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import potez
+from potez import locales
 from potez.registry import Entry
 from potez.server.domain import catalogue
 from potez.server.errors import Refused
 from potez.server.http import articles, discovery, identity, languages
+from potez.server.http.services import Services
 from potez.server.people.person import Person, card
 
 WEB = Path(__file__).parents[2] / "web"
@@ -163,7 +165,7 @@ async def gallery(request: Request) -> Response:
         {
             **catalogue.facts(item),
             "name": named(item, language),
-            "all_names": " ".join({*item.names.values(), languages.name_of(dict(item.names), "sr-Latn")}),
+            "all_names": " · ".join({*item.names.values(), languages.name_of(dict(item.names), "sr-Latn"), *locales.other_names(item.id)}),
         }
         for item in potez.games()
     ]
@@ -173,6 +175,8 @@ async def gallery(request: Request) -> Response:
 async def game(request: Request) -> Response:
     item, language = articles.found(request.path_params["id"]), language_of(request)
     form = await asyncio.to_thread(catalogue.options, item.id)
+    here: Services = request.app.state.services
+    here.preparer.want(await asyncio.to_thread(catalogue.playing, item.id))  # who looks at a game is likely to play it
     data = {
         "entry": catalogue.facts(item),
         "options": form,

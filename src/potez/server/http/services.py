@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from potez.server.engines.preparer import Preparer
 from potez.server.http.cookies import Cookies
 from potez.server.limits import Limits
 from potez.server.live.chat import Chat
@@ -36,3 +37,4 @@ class Services:
     attempts: Attempts
     scoring: Scoring
     archive: Archive
+    preparer: Preparer

@@ -208,6 +208,8 @@ async def seat_names(here: Services, person: Person, seats: dict[str, Seat]) -> 
     if named and any(seat.kind != PERSON for seat in seats.values()):
         raise Refused("bad-request", 422, problem="name: only where one person plays both sides")
     for text in named:
+        if names.reserved(text):
+            raise Refused("reserved-name", 422)
         if names.misleading(text):
             raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
         if await here.people.profiles.taken(text, person.id):

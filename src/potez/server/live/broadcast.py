@@ -50,6 +50,10 @@ class Broadcast:
             return {"t": "change", **happened, **now, **self._own(after, listener.person, gone, legal)}
 
         live.tell_each(change, CHANGE)
+        if event.data.get("drawn"):  # pages have the options and the board of the start that is not played
+            live.begin_anew()
+            for listener in [*live.listeners]:
+                self.background.start(listener.renew(whole=True), f"start at {after.id}")
 
     def _times(self, table: Table) -> dict[str, Any]:
         """The times that run; nothing for those that do not."""

@@ -12,6 +12,7 @@ from potez.server.domain.opening import Seat
 from potez.server.domain.table import Table
 from potez.server.engines import worker
 from potez.server.engines.pool import EnginePool
+from potez.server.engines.preparer import Prepared, unprepared
 from potez.server.engines.questions import Kind, Payer
 from potez.server.errors import Refused
 from potez.server.live.background import Background
@@ -34,8 +35,9 @@ class Computer:
         background: Background,
         reply: Callable[[Live, int, str], Awaitable[None]],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        prepared: Prepared = unprepared,
     ) -> None:
-        self.engines, self.background, self.reply, self.sleep = engines, background, reply, sleep
+        self.engines, self.background, self.reply, self.sleep, self.prepared = engines, background, reply, sleep, prepared
 
     def go_on(self, live: Live) -> None:
         """Lets the computer think if it is its turn. Two computers play only while somebody watches."""
@@ -76,6 +78,7 @@ class Computer:
             live.tell({"t": "error", **Refused("too-often", 429).data()})
             await self.sleep(QUOTA_WAIT)
             return None
+        await self.prepared(table.game, lambda made, of: live.tell({"t": "preparing", "made": made, "of": of}))
         live.tell({"t": "thinking", "version": table.version, "side": table.turn})
         question = asyncio.ensure_future(self._ask(table, seat, payer, live.think))
         live.question = (table.board_version, question)

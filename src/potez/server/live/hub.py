@@ -14,9 +14,10 @@ import sqlalchemy as sa
 
 from potez.server.domain.command import Command
 from potez.server.domain.events import Event
-from potez.server.domain.opening import Opening
+from potez.server.domain.opening import COMPUTER, Opening
 from potez.server.domain.table import Table
 from potez.server.engines.pool import EnginePool
+from potez.server.engines.preparer import Prepared, unprepared
 from potez.server.live.advice import Advice
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast
@@ -43,7 +44,9 @@ from potez.server.timesource import SYSTEM, TimeSource
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM) -> None:
+    def __init__(
+        self, store: Store, people: People, engines: EnginePool, bus: Bus, time: TimeSource = SYSTEM, prepared: Prepared = unprepared
+    ) -> None:
         self.store, self.people, self.engines, self.bus, self.time = store, people, engines, bus, time
         self.background = Background()
         self.stalls = Stalls(time)
@@ -66,7 +69,7 @@ class Hub:
             self.tables, self.event_log, self.seating, self.presence_updates, self.outages, self.flags, self.advice, people,
             self.stalls, time,
         )  # fmt: skip
-        self.computer = Computer(engines, self.background, self.reply)
+        self.computer = Computer(engines, self.background, self.reply, prepared=prepared)
         self.event_log.changed = self.computer.go_on
 
     async def close(self) -> None:
@@ -105,6 +108,8 @@ class Hub:
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
+        if any(seat.kind == COMPUTER for seat in opening.seats.values()):
+            self.engines.wake()  # the first move comes soon
         return await self.tables.create(opening, id)
 
     async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:

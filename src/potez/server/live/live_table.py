@@ -38,7 +38,7 @@ class Listener(Protocol):
 
     def send(self, text: str, kind: str = "") -> None: ...
 
-    async def renew(self) -> None: ...
+    async def renew(self, *, whole: bool = False) -> None: ...
 
 
 class Live:
@@ -95,6 +95,11 @@ class Live:
     def forget(self) -> None:
         """Nobody listens: what happens is kept by the store alone."""
         self.kept = self.seats = None
+        self._changes.clear()
+        self._size = 0
+
+    def begin_anew(self) -> None:
+        """What was told before is about another board: whoever lacks something needs the whole table."""
         self._changes.clear()
         self._size = 0
 

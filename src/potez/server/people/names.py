@@ -61,6 +61,8 @@ def name(text: object) -> str:
     clean = " ".join(_normal("NFKC", text).split())
     letters = [sign for sign in clean if unicodedata.category(sign)[0] in "LN"]
     fits = SHORTEST <= len(clean) <= LONGEST and len(letters) >= SHORTEST and all(_allowed(sign) for sign in clean)
+    if fits and reserved(clean):
+        raise Refused("reserved-name", 422)
     if not fits or clean[0] in _JOINERS or clean[-1] in _JOINERS or misleading(clean):
         raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
     return clean

@@ -70,6 +70,7 @@ class TableSocket:
         self.grant = identity.grant(socket)
         self.ended = False  # its right, or all of it
         self.order = asyncio.Lock()  # the whole table is told once at a time
+        self.outdated = False  # whether the page has a table that is another one by now
         self.renewing = False  # whether that waits for its turn
         self.tasks: list[asyncio.Task[None]] = []
         self.blocked: set[str] = set()
@@ -219,8 +220,10 @@ class TableSocket:
         else:
             self.say_to(rest, CHANGE)
 
-    async def renew(self) -> None:
-        """Something about this person has changed: a seat, a name, whom they want to hear. Of several calls that wait, one is enough."""
+    async def renew(self, *, whole: bool = False) -> None:
+        """Something about this person has changed: a seat, a name, whom they want to hear; or the table is another one, and the page needs
+        the whole of it. Of several calls that wait, one is enough."""
+        self.outdated |= whole
         if self.renewing or self.ended:
             return
         self.renewing = True
@@ -229,7 +232,8 @@ class TableSocket:
         if self.person:
             self.person = await self.services.people.get(self.person.id)
         with contextlib.suppress(WebSocketDisconnect):  # ended meanwhile
-            await self._greet(self.told)
+            version, self.outdated = None if self.outdated else self.told, False
+            await self._greet(version)
 
     def send(self, text: str, kind: str = "") -> None:
         (self.outbox if self.held is None else self.held).put(text, kind)

@@ -11,7 +11,7 @@ import { start } from "./start.js";
 /** @import {Row} from "../people/types.js" */
 /** @import {Kept} from "../preferences.js" */
 
-const MOST = 8; // games to go on with
+const MOST = 3; // games to go on with
 
 /** Letters without their signs, so that "tintar" finds Țintar. @param {string} text */
 export function plain(text) {

@@ -20,6 +20,7 @@ const KNOWN = {
   seats: (table, { seats }) => seated(table, seats),
   presence: (table, { may, t: _, ...present }) => see(table, present, may),
   chat: (table, line) => table.panel?.chat.hear(line),
+  preparing: (table, progress) => table.panel?.preparing(progress),
   thinking: (table) => table.panel?.thinking(true),
   hint: (table, hint) => table.showHint(hint),
   look: (table, look) => table.panel?.evaluation.show(look),

@@ -163,6 +163,13 @@ export class Panel {
     }
   }
 
+  /** @param {{ made: number, of: number }} progress of compiling, once on every machine */
+  preparing({ made, of }) {
+    clearInterval(this.timer);
+    const place = this.cards.find((card) => card.side === this.table.need().state.turn)?.thinking;
+    if (place) place.textContent = made < of ? t("preparing", { made, of }) : "";
+  }
+
   /** @param {boolean} on */
   thinking(on) {
     const { state } = this.table.need();

@@ -1,0 +1,44 @@
+"""What has to be compiled so that the computer can play a game, and all that can be: in the order in which it is wanted."""
+
+from __future__ import annotations
+
+from potez.engines.alphabeta import search as alphabeta
+from potez.engines.mcts import search as mcts
+from potez.engines.mcts.searcher import LEAVES
+from potez.kernel import loops
+from potez.kernel.binding import PARTS, Unit
+from potez.kernel.contract import Rules
+from potez.kernel.plans import ALPHA_BETA, Plan
+
+FIRST = 3  # of what the games share, what their first moves need
+
+
+def shared() -> list[Unit]:
+    """What the games share, in the order in which it is needed."""
+    return [alphabeta.UNIT, mcts.UNIT, *(loops.unit(name) for name in ("wins", "playouts", "perft"))]
+
+
+def playing(rules: Rules, plan: Plan | None = None) -> list[Unit]:
+    """What a computer needs to play a game. The rules come first: the board cannot be shown without."""
+    plan = plan or rules.plan
+    if plan.search == ALPHA_BETA:
+        search, leaf = alphabeta.UNIT, "evaluate"
+    else:
+        search, leaf = mcts.UNIT, dict(LEAVES)[plan.leaf]
+    return [*(rules.verbs.unit(part) for part in ("rules", leaf, "rank")), search, loops.unit("wins")]
+
+
+def everything(rules: Rules) -> list[Unit]:
+    """All of a game, and what it shares with others."""
+    parts = [rules.verbs.unit(part) for part in PARTS if part != "numbering" or rules.verbs.has("number")]
+    return list(dict.fromkeys([*playing(rules), *parts, *shared()]))
+
+
+def load(rules: Rules, plan: Plan) -> None:
+    """Loads what a computer needs, so that no thought has to wait for it."""
+    verbs = rules.verbs
+    _ = verbs.moves, verbs.rank, loops.compiled("wins")
+    if plan.search == ALPHA_BETA:
+        _ = verbs.evaluate, alphabeta.compiled()
+    else:
+        _ = getattr(verbs, dict(LEAVES)[plan.leaf]), mcts.compiled()

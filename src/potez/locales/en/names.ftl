@@ -1,0 +1,21 @@
+# Other names of the games, by which the search finds them, with commas between; only those that people use.
+squart = domineering, crosscram, stop-gate
+go = weiqi, wei ch’i, baduk, igo
+go-quick = small board go, mini go, weiqi, baduk
+hnefatafl = viking chess, tafl, tablut, king’s table
+bombs = bomber, bomb maze
+hare = the soldiers’ game, French military game, jeu militaire, hare hunt
+foxhounds = wolf and sheep, fox and dogs, devil and tailors
+mingmang = mig-mang, mingmang
+alquerque = qirkat, quirkat
+checkers = draughts, English draughts, American checkers
+dots = paddocks, pigs in a pen, squares, pipopipette
+adugo = jaguar and dogs, jogo da onça
+hex = con-tac-tix, Nash, polygon
+chomp = chocolate game, chocolate bar
+quoridor = corridor, walls, maze
+amazons = juego de las amazonas
+ninemorris = mill, mills, merels, merrills, Mühle, cowboy checkers
+twelvemorris = morabaraba, mill, merels
+foxsheep = Halatafl, foxes and lambs
+foxgeese = fox & geese, geese and fox

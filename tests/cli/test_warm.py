@@ -1,0 +1,86 @@
+"""`potez warm`: what is compiled, that nothing is compiled twice, and what its exit code says."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import potez
+from potez.cli import main, warm
+from potez.engines import units
+from potez.kernel.binding import Unit
+
+Capture = pytest.CaptureFixture[str]
+
+TINY = '''"""Made by a test."""
+from numba import njit
+
+
+@njit("int64(int64)", cache=True)
+def half(number):
+    return number // 2
+'''
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Unit]:
+    """A game of two small units, and an empty cache."""
+    monkeypatch.setenv("POTEZ_CACHE", str(tmp_path))
+    found = [Unit("tiny_rules", TINY), Unit("tiny_rank", TINY)]
+    monkeypatch.setattr(units, "everything", lambda rules: found)
+    return found
+
+
+def said(capsys: Capture) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_what_is_missing_is_compiled_once(tiny: list[Unit], tmp_path: Path, capsys: Capture) -> None:
+    assert not tiny[0].made
+    assert warm.make(tiny[0]) == ""
+    assert tiny[0].made
+    assert main(["warm", "hex", "--jobs", "2", "--json"]) == 0
+    assert said(capsys) == {"folder": str(tmp_path), "kept": 1, "made": 1, "failed": {}}
+    assert main(["warm", "hex", "--json"]) == 0
+    assert said(capsys)["kept"] == 2
+
+
+def test_what_cannot_be_compiled_is_said(tiny: list[Unit], capsys: Capture) -> None:
+    tiny[1] = Unit("tiny_rank", TINY.replace("number // 2", "number.half"))
+    assert main(["warm", "hex", "--json"]) == 1
+    found = said(capsys)
+    assert list(found["failed"]) == ["tiny_rank"] and found["made"] == 1
+
+
+def test_a_cache_that_cannot_be_written_is_said(tiny: list[Unit], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("POTEZ_CACHE", str(tmp_path / "file" / "cache"))
+    assert main(["warm", "hex"]) == 1
+    assert "POTEZ_CACHE" in capsys.readouterr().err
+
+
+def test_an_unknown_game_is_refused(capsys: Capture) -> None:
+    assert main(["warm", "hexx"]) == 2
+    assert "hex" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("id", [entry.id for entry in potez.games()])
+def test_a_level_loads_nothing_but_what_is_listed_for_it(id: str) -> None:
+    """Whatever an engine needs and the list forgets, players wait for."""
+    program = (
+        "import sys, potez\nfrom potez.engines import units\nfrom potez.kernel import binding\n"
+        "loaded, true = set(), binding.load\n"
+        "def load(name, text):\n    loaded.add(name)\n    return true(name, text)\n"
+        "binding.load = load\n"
+        f"start = potez.game({id!r}).start()\npotez.engine({id!r}, level=3).choose(start, seed=1)\nstart.fouls()\n"
+        "print(sorted(loaded) == sorted(unit.name for unit in units.playing(start.game.rules)), loaded)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=dict(os.environ), check=False)
+    assert done.stdout.startswith("True"), done.stdout + done.stderr
