@@ -65,7 +65,9 @@ class Visitor:
         seats = {sides[0]: {"kind": "person"}, sides[1]: {"kind": "computer", "level": LEVEL}}
         id = json.loads(self.ask("/api/tables", {"game": game, "seats": seats}))["id"]
         address = self.address.replace("http://", "ws://")
-        with connect(f"{address}/tables/{id}/socket", additional_headers={"cookie": self.cookie}, origin=Origin(self.address)) as socket:
+        with connect(
+            f"{address}/tables/{id}/socket?protocol=2", additional_headers={"cookie": self.cookie}, origin=Origin(self.address)
+        ) as socket:
             socket.send(json.dumps({"do": "hello", "pause": 0}))
             whole = self.heard(socket, "table")
             board = time.monotonic() - begin
