@@ -36,6 +36,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import potez
 from deploy import dist
+from potez.server.wire.legal import moves_of
 
 ROOT = Path(__file__).parents[1]
 GAMES = ("hex", "go", "checkers", "hnefatafl", "chomp")
@@ -74,8 +75,8 @@ class Visitor:
             move = first_move(whole)
             socket.send(json.dumps({"do": "move", "id": "first", "version": whole["state"]["version"], "move": move}))
             while True:
-                state = self.heard(socket, "state")
-                if len(state["moves"]) > 1:
+                changed = self.heard(socket, "change")["changed"]
+                if changed.get("moves", {}).get("keep"):
                     return board, time.monotonic() - begin
 
     def heard(self, socket: Any, kind: str) -> dict[str, Any]:
@@ -89,8 +90,7 @@ class Visitor:
 
 def first_move(whole: dict[str, Any]) -> str:
     """Something that is allowed at the beginning."""
-    text: str = whole["state"]["legal"]["moves"][0][0]
-    return text
+    return moves_of(whole["state"]["legal"]["moves"])[0][0]
 
 
 def serve(game: str, home: Path, wait: float, page: float) -> dict[str, float]:
