@@ -143,7 +143,7 @@ def test_quoridor_of_three_by_three_is_won_by_who_comes_second(tables: Path) -> 
 
 
 def test_domineering_of_four_by_four_is_won_by_who_begins(tables: Path) -> None:
-    """Berlekamp 1988; 5 by 5, which the second player wins, is in the table that docs/solutions.md names."""
+    """Berlekamp 1988. The second player wins 5 by 5, which takes minutes: docs/solutions.md."""
     assert value_of("squart(size=4,blocked=0,spread=false)", tables).winner == "blue"
 
 
