@@ -56,7 +56,7 @@ def test_the_computer_answers(client: TestClient) -> None:
         socket.send_json({"do": "hello", "pause": 0})
         command(client, id, 1, "move", move="b2")
         message = until(socket, lambda message: message["t"] == "change" and message["version"] == 3, "the computer's move")
-    assert message["turn"] == "red"
+    assert message["changed"]["turn"] == "red"
 
 
 def test_a_record_is_saved_and_loaded(client: TestClient, tmp_path: Path) -> None:

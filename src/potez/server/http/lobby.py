@@ -56,9 +56,10 @@ async def pair(request: Request, wanted: NewTable) -> Response:
     who ask at the same moment come to the same table."""
     wanted.access = "lobby"
     here, person = services(request), identity.person(request)
+    asked = await opening_of(request, wanted)
     if sorted(seat.kind for seat in wanted.seats.values()) != [OPEN, PERSON]:
         raise Refused("bad-request", 422, problem="seats: one for yourself and an open one")
-    opening = await asyncio.to_thread(opened, await opening_of(request, wanted))
+    opening = await asyncio.to_thread(opened, asked)
     refused: set[str] = set()
     while True:
         there = here.lists.waiting(opening, person, refused) if len(refused) < MOST_TRIES else _none

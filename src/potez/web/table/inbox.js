@@ -44,6 +44,7 @@ function open(table, message) {
   if (message.protocol !== PROTOCOL) return refuse(table, { error: "protocol" }); // a server that is older than this page
   const whole = opened(message);
   if (table.whole && table.board) {
+    Object.assign(table.whole, { game: whole.game, options: whole.options }); // a random start may have been drawn anew
     arrive(table, whole);
     table.change({ ...whole.state, event: "again" });
     return;
