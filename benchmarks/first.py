@@ -36,6 +36,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import potez
 from deploy import dist
+from potez.server.wire.legal import moves_of
 
 ROOT = Path(__file__).parents[1]
 GAMES = ("hex", "go", "checkers", "hnefatafl", "chomp")
@@ -65,15 +66,17 @@ class Visitor:
         seats = {sides[0]: {"kind": "person"}, sides[1]: {"kind": "computer", "level": LEVEL}}
         id = json.loads(self.ask("/api/tables", {"game": game, "seats": seats}))["id"]
         address = self.address.replace("http://", "ws://")
-        with connect(f"{address}/tables/{id}/socket", additional_headers={"cookie": self.cookie}, origin=Origin(self.address)) as socket:
+        with connect(
+            f"{address}/tables/{id}/socket?protocol=2", additional_headers={"cookie": self.cookie}, origin=Origin(self.address)
+        ) as socket:
             socket.send(json.dumps({"do": "hello", "pause": 0}))
             whole = self.heard(socket, "table")
             board = time.monotonic() - begin
             move = first_move(whole)
             socket.send(json.dumps({"do": "move", "id": "first", "version": whole["state"]["version"], "move": move}))
             while True:
-                state = self.heard(socket, "state")
-                if len(state["moves"]) > 1:
+                changed = self.heard(socket, "change")["changed"]
+                if changed.get("moves", {}).get("keep"):
                     return board, time.monotonic() - begin
 
     def heard(self, socket: Any, kind: str) -> dict[str, Any]:
@@ -87,8 +90,7 @@ class Visitor:
 
 def first_move(whole: dict[str, Any]) -> str:
     """Something that is allowed at the beginning."""
-    text: str = whole["state"]["legal"]["moves"][0][0]
-    return text
+    return moves_of(whole["state"]["legal"]["moves"])[0][0]
 
 
 def serve(game: str, home: Path, wait: float, page: float) -> dict[str, float]:

@@ -190,7 +190,7 @@ def test_no_pause_loses_the_game_for_the_computer(server: TestClient) -> None:
         slept.append(seconds)
 
     hub.computer.sleep = sleep
-    with server.websocket_connect(f"/tables/{id}/socket") as socket:
+    with server.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.send_json({"do": "hello", "pause": 10})
         eventually(lambda: hub.live(id).pause == 10, "the pause")
         for _ in range(2):

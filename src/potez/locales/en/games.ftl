@@ -83,7 +83,7 @@ won-0 = Player 0 wins
 
 ## Why a game ended
 end-abandonment = a player left the table
-end-aborted = the game was canceled
+end-aborted = the game was cancelled
 end-agreement = both players agreed
 end-captured = the decisive piece was captured
 end-claim = “no moves” was claimed, and it was true
