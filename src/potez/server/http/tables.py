@@ -25,6 +25,7 @@ from potez.server.domain.opening import COMPUTER, LONGEST_GAME, OPEN, PERSON, Op
 from potez.server.errors import Refused, refused_option
 from potez.server.http import identity
 from potez.server.http.bodies import answer, body, decoded, number
+from potez.server.http.quotas import may_open
 from potez.server.http.routes import path, query, route
 from potez.server.http.services import Services
 from potez.server.limits import network
@@ -152,21 +153,10 @@ async def games(request: Request) -> list[dict[str, Any]]:
     return await asyncio.to_thread(catalogue.everything)
 
 
-async def may_open(request: Request) -> None:
-    """Whether somebody may open one more table. Raises Refused; asked before any work is done for it."""
-    person, here = identity.person(request), services(request)
-    if not here.limits.allow("open", request.scope["address"]):
-        identity.log_refusal("rate", request.scope, kind="open")
-        raise Refused("too-often", 429)
-    most = here.limits.most("tables", person.id, request.scope["address"])
-    if most < float("inf") and await here.lists.unfinished(person.id) >= most:
-        raise Refused("too-many-at-once", 429, most=int(most))
-
-
 async def opening_of(request: Request, wanted: NewTable) -> Opening:
     """What a new table begins with, checked as far as people are concerned."""
     person, here = identity.person(request), services(request)
-    await may_open(request)
+    await may_open(here, person, request.scope)
     seats = {side: Seat(seat.kind, seat.name, seat.level, person.id if seat.kind == PERSON else "") for side, seat in wanted.seats.items()}
     waits = any(seat.kind == OPEN for seat in seats.values())
     await seat_names(here, person, seats)
@@ -320,7 +310,7 @@ async def read_record(request: Request) -> Response:
     if not here.limits.allow("record", request.scope["address"]):
         identity.log_refusal("rate", request.scope, kind="record")
         raise Refused("too-often", 429)
-    await may_open(request)
+    await may_open(here, identity.person(request), request.scope)
     text = await body(request, LONGEST_RECORD)
     person = identity.person(request)
     opening = await here.hub.tables.long_opening.run(lambda: _saved(text, person))
