@@ -1,81 +1,105 @@
-"""What a bot makes of the messages of a table: it follows changes, asks for what it missed, and leaves a server of another protocol."""
+"""The protocol is as docs/bots.md shows it."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import AsyncIterator
-from types import SimpleNamespace
+import re
+import threading
+import urllib.error
+import urllib.request
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from potez import bot
-from potez.client.messages import PROTOCOL, TableSocket
+from tests.client.players import Player, Server
+from tests.server.support import DEADLINE
+
+pytestmark = pytest.mark.slow
 
 
-class Quiet(TableSocket):
-    """A seat that decides nothing and keeps what it sends."""
-
-    def __init__(self) -> None:
-        connection: Any = SimpleNamespace(server="http://there", report_restored=lambda: None)
-        playing: Any = SimpleNamespace(connection=connection, tell=lambda text: None)
-        super().__init__(playing, "t", False)
-        self.known, self.sent = True, list[dict[str, Any]]()
-        self.state = {"version": 5, "stage": "playing", "moves": ["a1"], "offers": {}, "clock": {"left": {}}, "legal": {}, "deadline": None}
-
-    async def act(self) -> None:
-        pass
-
-    async def send(self, message: dict[str, Any]) -> None:
-        self.sent.append(message)
+# The document
 
 
-def heard(*messages: dict[str, Any]) -> Quiet:
-    """A seat that was told this."""
-
-    class Socket:
-        async def __aiter__(self) -> AsyncIterator[str]:
-            for message in messages:
-                yield json.dumps(message)
-
-    async def talk() -> Quiet:
-        seat, socket = Quiet(), Socket()
-        await seat.talk(socket)  # type: ignore[arg-type]
-        return seat
-
-    return asyncio.run(talk())
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
 
-def change(version: int, **changed: Any) -> dict[str, Any]:
-    return {"t": "change", "version": version, "event": "move", "data": {}, "changed": changed, "may": {"move": True}}
+def fits(said: Any, found: Any, place: str = "") -> None:
+    """What the document shows is there, of the same kind; texts that programs look at are the same."""
+    if isinstance(said, dict):
+        assert isinstance(found, dict), place
+        for name, value in said.items():
+            assert name in found, f"{place}.{name} is not in {found}"
+            fits(value, found[name], f"{place}.{name}")
+    elif isinstance(said, list):
+        assert isinstance(found, list), place
+        assert len(found) >= len(said), f"{place}: {found}"
+        for number, value in enumerate(said):
+            fits(value, found[number], f"{place}[{number}]")
+    elif place.rpartition(".")[2] in ("id", "invitation", "token", "recovery", "at", "here", "left") or isinstance(said, float):
+        assert isinstance(found, type(said)), f"{place}: {found!r}"
+    else:
+        assert said == found, place
 
 
-def test_changes_are_followed_in_their_order() -> None:
-    seat = heard(change(6, moves={"keep": 1, "add": ["b2"]}), change(5, moves={"keep": 0, "add": []}), change(7, offers={"draw": "red"}))
-    assert (seat.state["version"], seat.state["moves"], seat.state["offers"]) == (7, ["a1", "b2"], {"draw": "red"})
-    assert seat.state["may"] == {"move": True} and seat.state["clock"] is None and seat.state["legal"] is None, (
-        "what is not named is not there"
-    )
-    assert not seat.sent
+def test_the_protocol_is_as_documented(server: Server, ana: Player) -> None:
+    from websockets.sync.client import connect
+
+    names: dict[str, str] = {}
+    cookie = ""
+    text = DOCUMENT.replace('"Robot"', '"Robot2"')  # the other tests have one of that name
+    count = 0
+    for kind, path, block in re.findall(r"```(http|ws)(?: (\S+))?\n(.*?)```", text, re.DOTALL):
+        count += 1
+        headers = {"Authorization": f"Bearer {names['TOKEN']}"} if "TOKEN" in names else {}
+        if kind == "http":
+            lines = block.splitlines()
+            method, path = lines[0].split()
+            for name, value in names.items():
+                path = path.replace(name, value)
+            body = lines[1] if method == "POST" else None
+            request = urllib.request.Request(server.address + path, body and body.encode(), {"content-type": "application/json", **headers})
+            if cookie and not headers:
+                request.add_header("cookie", cookie)
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                found = json.load(answer)
+                cookie = (answer.headers.get("set-cookie") or cookie).partition(";")[0]
+                assert answer.status == int(lines[-2]), path
+            fits(json.loads(lines[-1]), found)
+            if "token" in found:
+                names["TOKEN"] = found["token"]
+            if "invitation" in found:
+                names["OTHER"] = found["id"]
+        else:
+            if path.startswith("/news"):
+                clock = {"kind": "fischer", "main": 300, "increment": 3}
+                names["TABLE"] = ana.open(side="blue", other="red", options={"size": 5}, clock=clock, invite="Robot2")
+            address = server.address.replace("http", "ws") + path.replace("TABLE", names.get("TABLE", ""))
+            with connect(address, additional_headers=headers) as talking:
+                for line in block.splitlines():
+                    message = json.loads(line[2:])
+                    if line[0] == ">":
+                        talking.send(json.dumps(message))
+                        continue
+                    while (found := json.loads(talking.recv(20)))["t"] != message["t"]:
+                        assert found["t"] in ("presence", "ping", "table", "news", "seats"), found
+                    fits(message, found)
+    assert count >= 10
+    ana.do(names["TABLE"], "resign")
+    leaving = {"id": "z", "version": 1, "do": "abort"}  # nobody is to take this seat in another test
+    server.ask(f"/api/tables/{names['OTHER']}/commands", leaving, authorization=f"Bearer {names['TOKEN']}")
 
 
-def test_what_is_missing_is_asked_for() -> None:
-    seat = heard(change(8, stage="over"))
-    assert seat.state["version"] == 5 and seat.sent == [{"do": "ping", "version": 5}]
-    happened = [{key: value for key, value in change(number).items() if key not in ("t", "may")} for number in (5, 6, 7, 8)]
-    assert heard({"t": "rest", "version": 8, "changes": happened, "may": {}}).state["version"] == 8
-    assert heard({"t": "rest", "version": 9, "changes": happened[2:], "may": {}}).sent == [{"do": "hello", "version": 0}]
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"t": "table", "state": {"version": 1}},
-        {"t": "table", "protocol": PROTOCOL + 1, "state": {"version": 1}},
-        {"t": "error", "error": "protocol", "values": {"spoken": str(PROTOCOL), "wanted": PROTOCOL + 1}},
-    ],
-)
-def test_a_server_of_another_protocol_is_named_and_left(message: dict[str, Any]) -> None:
-    with pytest.raises(bot.BotError, match=f"http://there speaks version .* of the protocol, this program {PROTOCOL}"):
-        heard(message)
+def test_the_ten_lines_play(server: Server, ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot of the document, as it stands there, but for the address and for when it ends."""
+    player = Player(server, "Tenlines", is_bot=True)
+    lines = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)[0]
+    assert sum(bool(line.strip()) for line in lines.splitlines()) <= 10
+    monkeypatch.setenv("POTEZ_TOKEN", player.token)
+    id = ana.open(options={"size": 3}, access="lobby")
+    program = lines.replace("https://games.example", server.address).replace("lobby=True", "lobby=True, once=True, tell=lambda line: None")
+    thread = threading.Thread(target=exec, args=(program, {}), daemon=True)
+    thread.start()
+    assert ana.play(id)["outcome"]
+    thread.join(DEADLINE)
+    assert not thread.is_alive()
