@@ -104,7 +104,8 @@ def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeyp
                 found = until(socket, "paths")
                 assert len(moves_of(found["legal"].get("moves", {}))) <= 3000
                 following = found["legal"].get("next")
-            for wrong in (["a1", "a2"], path[:1], [*path, "a1"], ["a1"] * 50):
+            first, second, *_ = potez.game(game).rules.board.index
+            for wrong in ([first, second], path[:1], [*path, first], [first] * 50):
                 socket.send_json({"do": "why", "path": wrong})
                 assert until(socket, "why")["error"] == "illegal-move"
             socket.send_json({"do": "move", "id": "b", "version": 1, "move": moves_of(found["legal"]["moves"])[0][0]})
