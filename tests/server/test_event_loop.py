@@ -96,8 +96,7 @@ def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeyp
             state = until(socket, "table")["state"]
             assert until(other, "table")["state"] == state
             assert "moves" not in state["legal"] and state["legal"]["next"]
-            path: list[str] = []
-            following = state["legal"]["next"]
+            path, following = list[str](), state["legal"]["next"]
             while following is not None:
                 path.append(following[0])
                 socket.send_json({"do": "paths", "path": path})
