@@ -253,14 +253,3 @@ def test_no_file_of_code_is_long_without_a_reason_in_its_first_line() -> None:
             reasoned.add(file.relative_to(root).as_posix())
     assert long - reasoned == set(), "divide it, or write in its first line why it is one file, as in tests/games/test_go.py"
     assert reasoned - long == set(), "not that long any more: take the reason away"
-
-
-LONGEST_FILE = 400  # lines
-
-
-def test_no_file_of_code_is_too_long_to_be_read_at_once() -> None:
-    """What grows beyond has two jobs, or says in its first lines why it has one: "Longer than 400 lines: …"."""
-    for path in sorted((TESTS.parent / "src" / "potez").rglob("*")):
-        if path.suffix in (".py", ".js"):
-            lines = path.read_text(encoding="utf-8").splitlines()
-            assert len(lines) <= LONGEST_FILE or f"Longer than {LONGEST_FILE} lines:" in "".join(lines[:20]), f"{path}: {len(lines)} lines"

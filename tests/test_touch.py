@@ -117,6 +117,9 @@ def test_every_phase_has_a_text() -> None:
 def test_what_is_no_site_cannot_be_touched() -> None:
     with pytest.raises(potez.UnreadableMove, match="there is no z9 on this board"):
         position("hex").touch(["z9"])
+    for name in potez.games():
+        with pytest.raises(potez.UnreadableMove, match="there is no z99 on this board"):
+            potez.game(name.id).start().touch([next(iter(potez.game(name.id).rules.board.index)), "z99"])
 
 
 # Half-made moves

@@ -72,6 +72,8 @@ class Touch:
 def touch(position: Position, path: Sequence[str]) -> Touch:
     """What these sites mean, touched in this order."""
     rules, record, path = position._rules, position._state[0], tuple(path)
+    if unknown := [site for site in path if site not in rules.touchable]:
+        raise UnreadableMove(" ".join(path), f"there is no {unknown[0]} on this board ({rules.extent(unknown[0])})")
     if position.outcome:
         return Touch(path, refusal=position._refused(" ".join(path), Refusal("game_over")))
     codes = np.concatenate([position._codes, position._foul_codes])
@@ -130,8 +132,6 @@ def refusal(position: Position, whole: tuple[str, ...]) -> Refusal:
     """Which rule the sites break: the first one that nothing continues, with those before it."""
     rules, state, past = position._rules, position._state, position._past
     record = state[0]
-    if unknown := [site for site in whole if site not in rules.touchable]:
-        raise UnreadableMove(" ".join(whole), f"there is no {unknown[0]} on this board ({rules.extent(unknown[0])})")
     codes = np.concatenate([position._codes, position._foul_codes])
     path, leads = whole[:1], 0
     for some, way in ways(rules, record, codes, whole):  # the one that leads furthest

@@ -96,15 +96,15 @@ def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeyp
             state = until(socket, "table")["state"]
             assert until(other, "table")["state"] == state
             assert "moves" not in state["legal"] and state["legal"]["next"]
-            path: list[str] = []
-            following = state["legal"]["next"]
+            path, following = list[str](), state["legal"]["next"]
             while following is not None:
                 path.append(following[0])
                 socket.send_json({"do": "paths", "path": path})
                 found = until(socket, "paths")
                 assert len(moves_of(found["legal"].get("moves", {}))) <= 3000
                 following = found["legal"].get("next")
-            for wrong in (["a1", "a2"], path[:1], [*path, "a1"], ["a1"] * 50):
+            first, second, *_ = potez.game(game).rules.board.index
+            for wrong in ([first, second], path[:1], [*path, first], [first] * 50):
                 socket.send_json({"do": "why", "path": wrong})
                 assert until(socket, "why")["error"] == "illegal-move"
             socket.send_json({"do": "move", "id": "b", "version": 1, "move": moves_of(found["legal"]["moves"])[0][0]})
