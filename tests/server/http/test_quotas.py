@@ -156,7 +156,7 @@ def test_a_rematch_costs_as_much_as_a_new_table(visitor: Visitor, monkeypatch: p
     rate(monkeypatch, "open", 2)
     ana, bob = visitor(), visitor()
     id = online(ana, bob, options={"size": 5})
-    statuses = []
+    statuses: list[int] = []
     for _ in range(2):
         version: int = ana.get(f"/api/tables/{id}").json()["state"]["version"]
         turns = (ana, bob) if not statuses else (bob, ana)
