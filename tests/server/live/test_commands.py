@@ -101,6 +101,7 @@ async def test_a_table_with_too_many_events_can_only_be_ended(monkeypatch: pytes
     live = await place.table(ANA, BOB)
     await place.play(live, ["c3", "b2"])
     assert await place.refusal(live, ANA, "move", move="a1") == "too-many"
+    assert await place.do(live, BOB, "move", 2, "move-2", move="b2") == {"version": 3, "repeated": True}, "it was done before there were"
     assert (await place.do(live, ANA, "resign"))["version"] == 4
 
 

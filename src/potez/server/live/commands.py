@@ -97,8 +97,6 @@ class Commands:
         arrived = self.time.now()
         request = Request(person, command, arrived, self.stalls.earliest_arrival(arrived), lag, answer, check, may_open)
         live = await self.tables.get(id)
-        if live.table.version >= MOST_TABLE_EVENTS and command.do not in ENDING:
-            raise Refused("too-many", 422, most=MOST_TABLE_EVENTS)
 
         async def turn() -> dict[str, Any]:
             async with live.lock:
@@ -126,6 +124,8 @@ class Commands:
         await self._refresh(live, request.command.version)
         if request.key in live.commands:
             return None
+        if live.table.version >= MOST_TABLE_EVENTS and request.command.do not in ENDING:
+            raise Refused("too-many", 422, most=MOST_TABLE_EVENTS)
         if not live.table.fresh(request.command.version):
             raise Refused("stale", version=live.table.version)
         event = await self._decide(live, request)
