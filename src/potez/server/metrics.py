@@ -11,7 +11,11 @@ COMMANDS_DONE = Histogram(
     "potez_command_seconds", "From receiving a command to its acknowledgement, with its event on the disk", buckets=FAST
 )
 REFUSALS = Counter("potez_refusals", "Commands and requests that were refused", ["code"])
-FAILURES = Counter("potez_failures", "Requests, connections and background tasks that ended with an unexpected error", ["where"])
+FAILURES = Counter(
+    "potez_failures",
+    "Requests, connections and background tasks that ended with an unexpected error, and events that were not told to all",
+    ["where"],
+)
 REMOVED = Counter("potez_removed", "Rows that the retention job removed", ["kind"])
 COLLECTED = Histogram("potez_collection_seconds", "Full garbage collections", buckets=FAST)
 SOCKETS = Gauge("potez_sockets", "Open connections to tables, lobby and people")

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Callable
+from typing import Any, Literal, cast
 
 import pytest
 
+from potez.server.domain.command import Command
+from potez.server.domain.events import Event
+from potez.server.domain.opening import OPEN, PERSON, Opening, Seat, opened
+from potez.server.domain.permissions import rights
+from potez.server.domain.table import Table
+from potez.server.live import snapshot
 from potez.server.people.person import Person
 from tests.server.live.fakes import ANA, BOB, EVE, Place, Window, on_a_loop
 
@@ -24,6 +32,33 @@ async def test_everybody_at_a_table_is_told_what_an_event_has_changed() -> None:
         told = window.last("change")
         assert (told["event"], told["data"], told["version"]) == ("move", {"move": "c3"}, 2)
         assert told["changed"]["moves"] == {"keep": 0, "add": ["c3"]}
+
+
+@on_a_loop
+@pytest.mark.parametrize("first", [ANA, EVE])
+async def test_nobody_is_told_the_rights_of_the_owner_of_an_open_table(first: Person) -> None:
+    """The two are told one after the other, in whichever order: each gets their own."""
+    place = Place()
+    live = await place.table(seats={"red": Seat("computer", level=1), "blue": Seat(OPEN)}, access="lobby")
+    second = EVE if first is ANA else ANA
+    windows = {person.id: Window(person) for person in (first, second)}
+    live.listeners = cast(Any, [*windows.values()])  # in this order
+    told = Event("outage", {"seconds": 1.0}, place.time.now())
+    await place.hub.event_log.append(live, "outage", told)
+    assert windows[ANA.id].last("change")["may"] == rights(live.table, ANA.id) and rights(live.table, ANA.id)["abort"]
+    assert windows[EVE.id].last("change")["may"] == rights(live.table, EVE.id) and "abort" not in rights(live.table, EVE.id)
+
+
+@pytest.mark.parametrize("invited", ["", BOB.id])
+@pytest.mark.parametrize("access", ["link", "lobby"])
+@pytest.mark.parametrize("red", [Seat("computer", level=1), Seat(PERSON, person=ANA.id)])
+def test_viewers_who_are_alike_have_the_same_rights(red: Seat, access: Literal["link", "lobby"], invited: str) -> None:
+    opening = Opening("hex", {"size": 5}, {"red": red, "blue": Seat(OPEN)}, access=access, invited=invited, owner=ANA.id)
+    table = Table("t", opened(opening))
+    for person in (ANA, BOB, EVE, None):
+        for other in (ANA, BOB, EVE, None):
+            if snapshot.viewer(table, person) == snapshot.viewer(table, other):
+                assert rights(table, person.id if person else "") == rights(table, other.id if other else "")
 
 
 @on_a_loop
@@ -179,6 +214,83 @@ async def test_who_ends_a_game_has_its_result_told_once() -> None:
     await here.settled()
     await there.settled()
     assert finished == [live.table.id], "by the process that wrote it"
+
+
+@on_a_loop
+@pytest.mark.parametrize("broken", ["answer", "flag timers", "broadcast", "changed", "publish", "finished"])
+async def test_what_is_committed_is_done_and_told_everywhere_else_though_telling_fails_in_one_place(
+    broken: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    place, done = Place(), list[str]()
+    log = place.hub.event_log
+    live = await place.table(ANA, BOB)
+    await place.play(live, ["c3", "b2"])
+
+    def step(name: str, real: Callable[..., Any] = lambda *given, **named: None) -> Callable[..., Any]:
+        def run(*given: Any, **named: Any) -> Any:
+            if name == broken:
+                raise RuntimeError(f"{name} is broken")
+            done.append(name)
+            return real(*given, **named)
+
+        return run
+
+    async def result(table: Table) -> None:
+        done.append("result")
+
+    monkeypatch.setattr(log.flag_timers, "set", step("flag timers"))
+    monkeypatch.setattr(log.broadcast, "event", step("broadcast", log.broadcast.event))
+    monkeypatch.setattr(log, "changed", step("changed"))
+    monkeypatch.setattr(log.publisher, "publish", step("publish"))
+    monkeypatch.setattr(log, "finished", step("finished", result))
+    found = await place.hub.command(live.table.id, ANA, Command("one", live.table.version, "resign"), answer=step("answer"))
+    await place.settled()
+    assert found == {"version": 4, "repeated": False} and live.table.stage == "over"
+    steps = ["answer", "flag timers", "broadcast", "changed", "publish", "finished", "result"]
+    assert done == [name for name in steps if name != broken and (name, broken) != ("result", "finished")]
+    assert [record.exc_info and str(record.exc_info[1]) for record in caplog.records] == [f"{broken} is broken"]
+    assert (await place.do(live, ANA, "resign", 3, "one")) == {"version": 4, "repeated": True}
+
+
+@on_a_loop
+async def test_a_broadcast_that_fails_keeps_no_process_from_the_events_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Place()
+    there = Place(here)
+    live = await here.table(ANA, BOB)
+    other = await there.hub.get(live.table.id)
+    here.bus.lost = True
+    await here.play(live, ["c3", "b2"])
+
+    async def broken(*given: Any) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(there.hub.broadcast, "event", broken)
+    assert (await there.do(other, ANA, "move", live.table.version, "third", move="a1"))["version"] == 4
+    assert other.table.match.moves == ("c3", "b2", "a1")
+
+
+@on_a_loop
+async def test_a_player_who_goes_away_while_others_are_told_keeps_nobody_from_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    place, finished = Place(), list[str]()
+    live = await place.table(ANA, BOB)
+    await place.play(live, ["c3", "b2"])
+    telling = asyncio.Event()
+
+    async def slow(*given: Any) -> None:
+        telling.set()
+        await asyncio.Event().wait()
+
+    async def note(table: Table) -> None:
+        finished.append(table.id)
+
+    monkeypatch.setattr(place.hub.broadcast, "event", slow)
+    place.hub.event_log.finished = note
+    command = asyncio.create_task(place.do(live, ANA, "resign"))
+    await telling.wait()
+    command.cancel()
+    await asyncio.gather(command, return_exceptions=True)
+    await place.settled()
+    assert finished == [live.table.id] and place.bus.kinds()[-1] == "event" and command.cancelled()
 
 
 # Background tasks

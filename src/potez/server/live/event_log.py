@@ -6,10 +6,12 @@ whose event comes first, the others catch up.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
 
 from potez.server.domain.events import Event
 from potez.server.domain.table import Table
+from potez.server.failures import unexpected
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast
 from potez.server.live.flag_timers import FlagTimers
@@ -19,6 +21,15 @@ from potez.server.live.publisher import Publisher
 from potez.server.metrics import EVENTS
 from potez.server.storage.jobs import Conflict, Unavailable
 from potez.server.storage.store import Store, event_of
+
+
+@contextlib.contextmanager
+def _reported(what: str, table: Table) -> Iterator[None]:
+    """A part of what follows an event that is on the disk. An error in it is logged, and is no answer to the command: that was done."""
+    try:
+        yield
+    except Exception as error:
+        unexpected("table", error, part=what, table=table.id, version=table.version)
 
 
 class EventLog:
@@ -44,27 +55,40 @@ class EventLog:
             live.uncertain = True  # not known whether it is on the disk: whoever comes next looks there
             raise
         if written:
-            written(after.version)
-        changed = before.stage != after.stage
-        persons = [*after.persons.values()]
-        await self._apply(live, command_id, event, after)
-        self.publisher.publish(
-            "event", table=after.id, version=after.version, command=command_id, event=event.stored, persons=persons, lobby=changed
-        )  # fmt: skip
-        if after.stage == "over" and before.stage != "over" and self.finished:
-            self.background.start(self.finished(after), f"result of {after.id}")
+            with _reported("the answer", after):
+                written(after.version)
+        try:
+            await self._apply(live, command_id, event, after)
+        finally:  # also where whoever gave the command has gone away meanwhile
+            self._publish(command_id, event, before, after)
         return True
 
+    def _publish(self, command_id: str, event: Event, before: Table, after: Table) -> None:
+        """To other processes; and to whoever waits for the end of the game."""
+        persons = [*after.persons.values()]
+        changed = before.stage != after.stage
+        with _reported("the news", after):
+            self.publisher.publish(
+                "event", table=after.id, version=after.version, command=command_id, event=event.stored, persons=persons, lobby=changed
+            )  # fmt: skip
+        if after.stage == "over" and before.stage != "over" and self.finished:
+            with _reported("the result", after):
+                self.background.start(self.finished(after), f"result of {after.id}")
+
     async def _apply(self, live: Live, command_id: str, event: Event, after: Table) -> None:
-        """The table in memory becomes what the database has, and everybody is told."""
+        """The table in memory becomes what the database has, and everybody is told. What fails in one of these keeps nobody from the rest:
+        the event is on the disk, and whoever was not told finds out by the next version."""
         before, live.table = live.table, after
         live.commands[command_id] = after.version
         EVENTS.labels(event.kind).inc()
-        self.flag_timers.set(live)
+        with _reported("the flag", after):
+            self.flag_timers.set(live)
         if after.stage == "over":
             self.presence.forget(after.id)
-        await self.broadcast.event(live, event, before, after)
-        self.changed(live)
+        with _reported("the broadcast", after):
+            await self.broadcast.event(live, event, before, after)
+        with _reported("what follows", after):
+            self.changed(live)
 
     async def catch_up(self, live: Live) -> None:
         """Applies what other processes have written meanwhile. The table's lock is held."""

@@ -22,12 +22,13 @@ class Viewer(NamedTuple):
     sides: tuple[str, ...] = ()  # that they play
     known: bool = False  # to the server, so that they could sit down
     invited: bool = False  # by name
+    owner: bool = False  # who waits for others and may call it off
 
 
 def viewer(table: Table, person: Person | None) -> Viewer:
     if person is None:
         return Viewer()
-    return Viewer(tuple(table.sides_of(person.id)), True, table.opening.invited == person.id)
+    return Viewer(tuple(table.sides_of(person.id)), True, table.opening.invited == person.id, table.owned_by(person.id))
 
 
 def choosing(table: Table) -> bool:
