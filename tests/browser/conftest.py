@@ -120,6 +120,8 @@ def accounts(chromium: Browser, server: str) -> Iterator[dict[str, Any]]:
         post(page, server, "/api/register", {"name": name, "password": PASSWORD})
     id = challenge(pages[ANA], server, "hex", "red", "blue", rated=True, clock={"kind": "correspondence", "days": 3})
     command(pages[BOJAN], server, id, "sit")
+    command(pages[ANA], server, id, "move", move="c3")
+    command(pages[BOJAN], server, id, "move", move="b2")
     command(pages[BOJAN], server, id, "resign")
     yield {**{name: context.storage_state() for name, context in contexts.items()}, "table": id}
     for context in contexts.values():

@@ -100,9 +100,10 @@ def test_a_server_that_was_stopped_goes_on_with_the_timer_of_the_first_move(tmp_
         id = server.two(ana, bob)
         server.advance(10)
         clock = server.time
-        command(ana, id, 2, "resign")
-        command(ana, id, 3, "offer", what="rematch")
-        command(bob, id, 4, "accept", what="rematch")
+        server.play(id, (ana, bob), ["c3", "b2"])
+        command(ana, id, 4, "resign")
+        command(ana, id, 5, "offer", what="rematch")
+        command(bob, id, 6, "accept", what="rematch")
         next = server.state(id)["rematch"]
     clock._timers.clear()
     with running(tmp_path, clock) as server:
@@ -134,7 +135,34 @@ def test_alone_and_against_the_computer_there_is_no_timer(server: Server) -> Non
         assert server.state(id)["deadline"] is None
 
 
-# Rematches
+# Resigning and rematches
+
+
+@pytest.mark.parametrize("moves", [[], ["c3"]])
+def test_resigning_before_both_have_moved_calls_the_game_off(server: Server, moves: list[str]) -> None:
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = rated(server, ana, bob)
+    server.play(id, (ana, bob), moves)
+    version = 2 + len(moves)
+    assert command(bob, id, version, "resign").status_code == 200
+    state = server.state(id)
+    assert (state["outcome"]["winner"], state["outcome"]["reason"]) == (None, "aborted")
+    assert state["cause"] == {"cause": "player", "side": "blue"}
+    assert command(ana, id, version + 1, "offer", what="rematch").status_code == 409
+    assert games(server, "Ana") == games(server, "Bob") == 0
+    assert server.client.get("/api/archive").json()["games"] == []
+
+
+def test_an_old_game_without_a_move_is_neither_scored_nor_in_the_archive(server: Server) -> None:
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = rated(server, ana, bob)
+    change = schema.tables.update().where(schema.tables.c.id == id)
+    change = change.values(stage="over", reason="resignation", winner="red", public=True)
+    server.portal.call(server.services.database.write, "test", lambda connection: connection.execute(change).rowcount)
+    server.portal.call(server.services.scoring.catch_up)
+    assert games(server, "Ana") == games(server, "Bob") == 0
+    for query in ("", "?player=Ana", "?rated=1&game=hex"):
+        assert server.client.get(f"/api/archive{query}").json()["games"] == []
 
 
 def test_a_rematch_begins_where_the_game_began(server: Server) -> None:
@@ -142,9 +170,10 @@ def test_a_rematch_begins_where_the_game_began(server: Server) -> None:
     start = potez.game("hex", size=5).start().play("c3").text
     id = server.two(ana, bob, start=start, clock=CLOCK)
     first = server.whole(id)
-    command(ana, id, 2, "resign")
-    command(ana, id, 3, "offer", what="rematch")
-    command(bob, id, 4, "accept", what="rematch")
+    server.play(id, (bob, ana), ["b2", "d2"])
+    command(ana, id, 4, "resign")
+    command(ana, id, 5, "offer", what="rematch")
+    command(bob, id, 6, "accept", what="rematch")
     next = server.whole(server.state(id)["rematch"])
     assert next["state"]["shown"]["pieces"] == first["state"]["shown"]["pieces"]
     assert next["start"] == start == first["start"]
@@ -156,9 +185,12 @@ def test_a_rematch_draws_anew_what_was_drawn(server: Server) -> None:
     seats = {"blue": {"kind": "person"}, "red": {"kind": "open"}}
     made = ana.post("/api/tables", json={"game": "squart", "seats": seats}).json()
     command(bob, made["id"], 1, "sit", secret=made["invitation"])
-    command(ana, made["id"], 2, "resign")
-    command(ana, made["id"], 3, "offer", what="rematch")
-    command(bob, made["id"], 4, "accept", what="rematch")
+    for client in (ana, bob):
+        table = server.services.hub.live(made["id"]).table
+        command(client, made["id"], table.version, "move", move=table.match.position.moves()[0].text)
+    command(ana, made["id"], 4, "resign")
+    command(ana, made["id"], 5, "offer", what="rematch")
+    command(bob, made["id"], 6, "accept", what="rematch")
     options = [server.whole(id)["options"] for id in (made["id"], server.state(made["id"])["rematch"])]
     assert options[0].pop("seed") != options[1].pop("seed")
     assert options[0] == options[1]

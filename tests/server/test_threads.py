@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from potez.server.errors import Refused
-from potez.server.threads import ConcurrencyLimit, Threads
+from potez.server.threads import PLACE, ConcurrencyLimit, FairLimit, Threads
 from tests.server.support import soon
 
 
@@ -53,3 +53,27 @@ def test_a_limit_that_is_reached_says_so() -> None:
         assert await limit.run(lambda: True), "there is room again"
 
     asyncio.run(main())
+
+
+def test_what_waits_takes_turns_by_network_and_one_network_fills_no_line() -> None:
+    async def scene() -> None:
+        limit, done, gate = FairLimit(1, 100, 5), list[str](), asyncio.Event()
+
+        async def work(place: str) -> None:
+            PLACE.set(place)
+            async with limit.entered():
+                await gate.wait()
+                done.append(place)
+
+        jobs = [asyncio.create_task(work("many")) for _ in range(6)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="overloaded"):
+            await asyncio.create_task(work("many"))
+        jobs += [asyncio.create_task(work("one")), *(asyncio.create_task(work("")) for _ in range(2))]
+        await asyncio.sleep(0)
+        jobs.pop(1).cancel()
+        gate.set()
+        await asyncio.gather(*jobs)
+        assert done == ["many", "one", "", "many", "", "many", "many", "many"]
+
+    asyncio.run(scene())

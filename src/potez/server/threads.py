@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 import queue
 import threading
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -18,6 +20,8 @@ from potez.server.errors import Refused
 Result = TypeVar("Result")
 
 MOST_THREADS = 8
+# The network for which something is done, or "" for the server itself; what a request starts inherits it.
+PLACE: contextvars.ContextVar[str] = contextvars.ContextVar("place", default="")
 
 
 class Threads(ThreadPoolExecutor):
@@ -94,3 +98,48 @@ class ConcurrencyLimit:
         """The answer of a job, worked out in a thread."""
         async with self.entered():
             return await asyncio.to_thread(job)
+
+
+class FairLimit:
+    """Costly work: so much of it at once, and what waits takes turns by the network it is for, so that nobody waits behind all that another
+    has asked for. Of one network so much may wait, of the server itself as much as of all."""
+
+    def __init__(self, at_once: int, waiting: int, of_one: int) -> None:
+        self._free, self._most, self._of_one = at_once, waiting, of_one
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @contextlib.asynccontextmanager
+    async def entered(self) -> AsyncIterator[None]:
+        if self._free:
+            self._free -= 1
+        else:
+            await self._turn(PLACE.get())
+        try:
+            yield
+        finally:
+            self._leave()
+
+    async def _turn(self, place: str) -> None:
+        line = self._waiting.get(place, ())
+        if sum(map(len, self._waiting.values())) >= self._most or (place and len(line) >= self._of_one):
+            raise Refused("overloaded", 503)
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(place, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._leave()  # its turn had come
+            raise
+
+    def _leave(self) -> None:
+        """The next network's turn."""
+        while self._waiting:
+            place, line = self._waiting.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                self._waiting[place] = line
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1

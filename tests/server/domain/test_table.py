@@ -243,7 +243,7 @@ def test_nothing_is_claimed_before_both_have_moved() -> None:
 
 def test_a_rematch_needs_both_and_comes_after_the_game() -> None:
     assert refusal(hex(), "offer", what="rematch") == "not-here"
-    over = do(hex(), "resign")
+    over = do(do(do(hex(), "move", move="c3"), "move", "bob", move="b2"), "resign")
     asked = do(over, "offer", what="rematch")
     agreed = do(asked, "accept", "bob", what="rematch")
     assert agreed.rematch

@@ -20,7 +20,7 @@ from potez.server.engines.quota import EngineQuota
 from potez.server.limits import HOLDS, RATES, Limits
 from potez.server.settings import Settings
 from potez.server.storage import schema
-from tests.server.support import talk, until
+from tests.server.support import command, online, talk, until
 
 Visitor = Callable[..., TestClient]
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -150,6 +150,23 @@ def test_a_person_has_only_so_many_games_at_once(visitor: Visitor, monkeypatch: 
         assert (answer.status_code, answer.json()) == (429, {"error": "too-many-at-once", "values": {"most": 2}}), path
     assert client.post(f"/api/tables/{first}/commands", json={"id": "r", "version": 1, "do": "resign"}).status_code == 200
     opened(client)
+
+
+def test_a_rematch_costs_as_much_as_a_new_table(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate(monkeypatch, "open", 2)
+    ana, bob = visitor(), visitor()
+    id = online(ana, bob, options={"size": 5})
+    statuses: list[int] = []
+    for _ in range(2):
+        version: int = ana.get(f"/api/tables/{id}").json()["state"]["version"]
+        turns = (ana, bob) if not statuses else (bob, ana)
+        for number, client in enumerate(turns):
+            assert command(client, id, version + number, "move", move=("c3", "b2")[number]).status_code == 200
+        command(ana, id, version + 2, "resign")
+        command(ana, id, version + 3, "offer", what="rematch")
+        statuses.append(command(bob, id, version + 4, "accept", what="rematch").status_code)
+        id = ana.get(f"/api/tables/{id}").json()["state"]["rematch"]
+    assert statuses == [200, 429] and id is None
 
 
 def test_quotas_are_asked_before_work_is_done(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

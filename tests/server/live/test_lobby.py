@@ -97,7 +97,8 @@ def test_rated_games_change_ratings_once(visitors: Visitors) -> None:
     assert command(guest, made["id"], 1, "sit").json()["error"] == "rated-needs-account"
     assert command(bob, made["id"], 1, "sit").status_code == 200
     assert command(ana, made["id"], 2, "move", move="c3").status_code == 200
-    assert command(bob, made["id"], 3, "resign").status_code == 200
+    assert command(bob, made["id"], 3, "move", move="b2").status_code == 200
+    assert command(bob, made["id"], 4, "resign").status_code == 200
     winner = settled(guest, "Andrić")
     loser = settled(guest, "Crnjanski")
     assert (winner["played"], winner["won"], loser["won"]) == (1, 1, 0)
@@ -201,7 +202,8 @@ def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:
     for id in (public, private):
         version = 2
         command(ana, id, version, "move", move="c3")
-        command(ana, id, version + 1, "resign")
+        command(bob, id, version + 1, "move", move="b2")
+        command(ana, id, version + 2, "resign")
     ids = [row["id"] for row in eve.get("/api/archive?player=Arhivar").json()["games"]]
     assert ids == [public], "a game by link is for those who played it"
     assert {row["id"] for row in ana.get("/api/archive?player=Arhivar").json()["games"]} == {public, private}
@@ -211,7 +213,7 @@ def test_the_archive_is_searched_and_downloaded(visitors: Visitors) -> None:
     lines = eve.get("/api/archive/download?player=Arhivar").text.splitlines()
     assert len(lines) == 1
     record = potez.Match.read(lines[0])
-    assert record.moves == ("c3",) and record.players["red"] == "Arhivar"
+    assert record.moves == ("c3", "b2") and record.players["red"] == "Arhivar"
     for wrong in ("game=chess", "result=maybe", "before=x", "before=-1", "before=nan"):
         assert eve.get(f"/api/archive?{wrong}").status_code == 400
 
@@ -284,9 +286,11 @@ def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:
 def test_a_rematch_has_the_sides_exchanged(visitors: Visitors) -> None:
     ana, bob = visitors(), visitors()
     id = online(ana, bob, options={"size": 5})
-    command(ana, id, 2, "resign")
-    assert command(ana, id, 3, "offer", what="rematch").status_code == 200
-    assert command(bob, id, 4, "accept", what="rematch").status_code == 200
+    command(ana, id, 2, "move", move="c3")
+    command(bob, id, 3, "move", move="b2")
+    command(ana, id, 4, "resign")
+    assert command(ana, id, 5, "offer", what="rematch").status_code == 200
+    assert command(bob, id, 6, "accept", what="rematch").status_code == 200
     next = ana.get(f"/api/tables/{id}").json()["state"]["rematch"]
     table = ana.get(f"/api/tables/{next}").json()
     assert table["options"]["size"] == 5 and table["state"]["stage"] == "playing"

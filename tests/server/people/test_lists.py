@@ -299,7 +299,9 @@ def test_postgresql_answers_the_same_questions(postgres: Any, tmp_path: Path) ->
         assert {row["id"] for row in bob.get("/api/me/games").json()} == {ghost, kept}
         id = ana.post("/api/pair", json={**HEX, "rated": True, "clock": CLOCK}).json()["id"]
         assert bob.post("/api/pair", json={**HEX, "rated": True, "clock": CLOCK}).json()["id"] == id
-        assert command(ana, id, 2, "resign").status_code == 200
+        assert command(ana, id, 2, "move", move="c3").status_code == 200
+        assert command(bob, id, 3, "move", move="b2").status_code == 200
+        assert command(ana, id, 4, "resign").status_code == 200
         filters = (
             "game=hex",
             "rated=1",

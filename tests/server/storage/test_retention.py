@@ -35,13 +35,15 @@ class Filled:
         self.folder = folder
         self.ids: dict[str, str] = {}
         with TestClient(application(Settings(folder, workers=1, warm=False, limits=0))) as client:
-            for name in ("open old", "open new", "moved", "empty", "aborted", "reported", "shared"):
+            for name in ("open old", "open new", "moved", "empty", "aborted", "reported", "shared", "resigned"):
                 client.cookies.clear()
-                seats = ALONE if name in ("moved", "empty") else OPEN
+                seats = ALONE if name in ("moved", "empty", "resigned") else OPEN
                 made = client.post("/api/tables", json={"game": "hex", "options": {"size": 3}, "seats": seats})
                 self.ids[name] = made.json()["id"]
                 if name == "moved":
                     self.do(client, name, 1, "move", move="b2")
+                if name == "resigned":
+                    self.do(client, name, 1, "resign")
                 if name in ("aborted", "shared"):
                     client.cookies.clear()
                     self.do(client, name, 1, "sit", secret=made.json()["invitation"])
@@ -59,7 +61,7 @@ class Filled:
         self.change("insert into people (id, kind, name, created, seen) values ('named', 'guest', 'Ion', 1, ?)", time.time() - 10 * DAY)
         self.change("insert into people (id, kind, name, created, seen) values ('long ago', 'guest', 'Ivo', 1, ?)", time.time() - 300 * DAY)
         self.change("insert into sessions (hash, person, created, expires) select 'old', id, 1, 2 from people where name = 'Ana'")
-        for name in ("open old", "moved", "empty", "aborted", "reported"):
+        for name in ("open old", "moved", "empty", "aborted", "reported", "resigned"):
             old = time.time() - 40 * DAY
             self.change("update tables set touched = ?, seen = ? where id = ?", old, old, self.ids[name])
 
@@ -94,7 +96,7 @@ def cleanup(filled: Filled, capsys: pytest.CaptureFixture[str], *words: str) -> 
 
 def test_cleanup_removes_what_is_old_and_nothing_else(filled: Filled, capsys: pytest.CaptureFixture[str]) -> None:
     everything = filled.tables
-    expected = {"sessions": 1, "tables": 2, "aborted": 1}
+    expected = {"sessions": 1, "tables": 3, "aborted": 1}
     counted = cleanup(filled, capsys, "--dry-run")
     assert {kind: counted[kind] for kind in expected} == expected
     assert counted["guests"] == 2 and filled.tables == everything, "a dry run changes nothing"
@@ -112,7 +114,7 @@ def test_cleanup_removes_what_is_old_and_nothing_else(filled: Filled, capsys: py
 
 def test_zero_keeps_for_ever(filled: Filled, capsys: pytest.CaptureFixture[str]) -> None:
     assert cleanup(filled, capsys, "--keep", "guests=0,tables=0,chat=0,reports=0,sessions=0") == {}
-    assert len(filled.tables) == 7
+    assert len(filled.tables) == 8
 
 
 def test_old_words_and_reports_go_with_their_tables(filled: Filled, capsys: pytest.CaptureFixture[str]) -> None:

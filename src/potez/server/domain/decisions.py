@@ -114,6 +114,8 @@ def _redo(table: Table, command: Command, asker: Asker) -> Event:
 def _resign(table: Table, command: Command, asker: Asker) -> Event:
     side = _side(table, command, asker)
     permissions.resign(table)
+    if table.shared and len(table.begun) < 2:  # as `abort`: nobody has won, nothing is rated, and no rematch follows
+        return Event("abort", {"cause": "player", "side": side})
     return Event("resign", {"side": side})
 
 

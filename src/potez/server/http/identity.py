@@ -20,10 +20,11 @@ from potez.server.errors import Refused
 from potez.server.http import cookies as jar
 from potez.server.http.close_codes import TRY_AGAIN_LATER
 from potez.server.http.cookies import Cookies
-from potez.server.limits import Limits
+from potez.server.limits import Limits, network
 from potez.server.people.keys import signer
 from potez.server.people.person import DAY, Person, new_person
 from potez.server.people.sessions import NOBODY, Grant, guest_grant
+from potez.server.threads import PLACE
 
 log = logging.getLogger("potez.security")
 
@@ -60,6 +61,7 @@ class Authentication:
             return
         headers = Headers(scope=scope)
         scope["address"] = (scope.get("client") or ("unknown",))[0]
+        PLACE.set(network(scope["address"]))
         scope["cookies"], scope["grant"], scope["ended"] = [], NOBODY, False
         try:
             self._check(scope, headers)

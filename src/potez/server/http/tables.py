@@ -235,7 +235,8 @@ async def command(request: Request) -> Response:
     person = identity.person(request)
     try:
         check = lambda: services(request).revocation.check(identity.grant(request))  # noqa: E731
-        done = await hub(request).command(request.path_params["id"], person, wanted, check=check)
+        room = lambda: may_open(services(request), person, request.scope)  # noqa: E731
+        done = await hub(request).command(request.path_params["id"], person, wanted, check=check, may_open=room)
     except Refused as error:
         if error.status == 403:
             identity.log_refusal("seat", request.scope, code=error.code, table=request.path_params["id"])

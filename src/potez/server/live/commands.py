@@ -5,7 +5,7 @@ A repeated command gets its first answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,7 +33,12 @@ from potez.server.timesource import TimeSource
 MOST_TABLE_EVENTS = 20_000  # at a table: moves can be taken back and made again without end
 ENDING = ("resign", "abort", "claim", "settle")  # what may be done at a table with too many events
 
+MayOpen = Callable[[], Awaitable[None]]
 Answer = Callable[[dict[str, Any]], None]
+
+
+async def unlimited() -> None:
+    """Nobody is asked: what the server itself does has no quota."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,7 @@ class Request:
     lag: float  # seconds on the wire, as measured
     answer: Answer | None
     check: Callable[[], None]
+    may_open: MayOpen
 
     @property
     def who(self) -> str:
@@ -83,11 +89,13 @@ class Commands:
         lag: float = 0.0,
         answer: Answer | None = None,
         check: Callable[[], None] = lambda: None,
+        may_open: MayOpen = unlimited,
     ) -> dict[str, Any]:
         """Does what a person asks. `answer` gets the acknowledgement as soon as the event is on the disk, before anybody is told. `check`
-        raises Refused if the right to ask has ended while the command waited for its turn."""
+        raises Refused if the right to ask has ended while the command waited for its turn; `may_open` if this person may open no table,
+        which is asked where a command opens one."""
         arrived = self.time.now()
-        request = Request(person, command, arrived, self.stalls.earliest_arrival(arrived), lag, answer, check)
+        request = Request(person, command, arrived, self.stalls.earliest_arrival(arrived), lag, answer, check, may_open)
         live = await self.tables.get(id)
         if live.table.version >= MOST_TABLE_EVENTS and command.do not in ENDING:
             raise Refused("too-many", 422, most=MOST_TABLE_EVENTS)
@@ -124,6 +132,7 @@ class Commands:
         request.check()
         await self._let_flag_fall(live, request, event)
         if event.kind == "rematch":
+            await request.may_open()
             await self.tables.create(again(live.table), event.data["table"])
 
         def acknowledge(number: int) -> None:

@@ -22,7 +22,7 @@ from potez.server.live.advice import Advice
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast
 from potez.server.live.bus import Bus
-from potez.server.live.commands import Answer, Commands
+from potez.server.live.commands import Answer, Commands, MayOpen, unlimited
 from potez.server.live.computer import Computer
 from potez.server.live.event_log import EventLog
 from potez.server.live.flag_timers import FlagTimers
@@ -136,9 +136,10 @@ class Hub:
         lag: float = 0.0,
         answer: Answer | None = None,
         check: Callable[[], None] = lambda: None,
+        may_open: MayOpen = unlimited,
     ) -> dict[str, Any]:
         """Does what a person asks; see `Commands.run`."""
-        return await self.commands.run(id, person, command, lag, answer, check)
+        return await self.commands.run(id, person, command, lag, answer, check, may_open)
 
     async def reply(self, live: Live, version: int, move: str) -> None:
         """Makes the computer's move, if the board is still the one it is for."""

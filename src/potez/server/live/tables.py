@@ -24,7 +24,7 @@ from potez.server.people.people import People
 from potez.server.people.person import Person
 from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
-from potez.server.threads import ConcurrencyLimit
+from potez.server.threads import ConcurrencyLimit, FairLimit
 from potez.server.timesource import TimeSource
 
 log = logging.getLogger("potez")
@@ -33,7 +33,8 @@ MOST_IDLE = 500  # tables in memory that nobody is at
 OPENINGS = (2, 2000)  # tables that are checked at the same moment, and those that wait for it
 LONG_OPENINGS = (1, 20)  # the same of saved games and long lists of moves, which take longer
 LONG = 100  # moves
-LOADS = (2, 20_000)  # tables that are played again from the database, and those that wait for it: after a start, everybody
+# Tables that are played again from the database at once, those that wait for it (after a start, everybody), and those of one network.
+LOADS = (2, 20_000, 200)
 LONGEST_BACKOFF = 60.0  # seconds between two tries to bring games of older revisions up to date
 
 
@@ -54,7 +55,7 @@ class Tables:
         self.store, self.people, self.time, self._prepare, self._ready = store, people, time, prepare, ready
         self.flag_timers, self.publisher = flag_timers, publisher
         self.opening, self.long_opening = ConcurrencyLimit(*OPENINGS), ConcurrencyLimit(*LONG_OPENINGS)
-        self.loading = ConcurrencyLimit(*LOADS)
+        self.loading = FairLimit(*LOADS)
         self.load_failures = LoadFailures(time)
         self._live: dict[str, asyncio.Future[Live]] = {}
         self._swept = 0.0  # when idle tables were last dropped

@@ -17,6 +17,11 @@ MOST_DOWNLOADED = 1000
 Spend = Callable[[float], None]
 
 
+# Games without a move are of no use to others; of tables from before these columns nothing is known. New games without a move are called
+# off, so that there are few such rows to pass over, until they are removed.
+_PLAYED = sa.or_(tables.c.plies > 0, tables.c.game == "")
+
+
 class Archive:
     """Public games for everybody, and the viewer's own. `result` is won, lost or drawn by the player; `spend` is told the seconds that a
     search took."""
@@ -49,7 +54,7 @@ class Archive:
 
 def _questions(viewer: str, player: str, **search: Any) -> list[sa.Select[Any]]:
     """For public games, and for the viewer's own others: each is answered by an index, where both at once would look through everything."""
-    public = _of_player(player, tables.c.public, **search) if player else _of_everybody(**search)
+    public = _of_player(player, tables.c.public & _PLAYED, **search) if player else _of_everybody(**search)
     if not viewer:
         return [public]
     held = players.alias()
@@ -65,6 +70,7 @@ def _of_everybody(*, game: str, result: str, rated: bool, before: float) -> sa.S
     query = sa.select(tables.c.id, tables.c.touched).where(sa.text(DRAWN if result == "drawn" else ENDED), tables.c.public)
     if rated:
         query = query.where(tables.c.rated)
+    query = query.where(_PLAYED)
     if game:
         query = query.where(tables.c.game == game)
     if before:

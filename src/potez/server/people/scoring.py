@@ -50,7 +50,8 @@ def _score(connection: sa.Connection, id: str) -> None:
     seats = connection.execute(sa.select(players).where(players.c.table_id == id).order_by(players.c.person)).all()
     both = sa.select(people).where(people.c.id.in_([seat.person for seat in seats])).order_by(people.c.id).with_for_update()
     kinds = {row.id: row.kind for row in connection.execute(both)}
-    if len({seat.person for seat in seats}) != 2 or any(kinds.get(seat.person) not in _RATED for seat in seats):
+    nothing = not table.plies and table.game  # of tables from before these columns nothing is known
+    if nothing or len({seat.person for seat in seats}) != 2 or any(kinds.get(seat.person) not in _RATED for seat in seats):
         connection.execute(done)
         return
     rows = {seat.person: _row(connection, seat.person, table.game) for seat in seats}

@@ -24,6 +24,7 @@ from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
 from potez.server.http import identity
 from potez.server.http.close_codes import INTERNAL_ERROR, NO_TABLE, OTHER_PROTOCOL, SESSION_ENDED, TRY_AGAIN_LATER
+from potez.server.http.quotas import may_open
 from potez.server.limits import network
 from potez.server.live.live_table import Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
@@ -319,7 +320,12 @@ class TableSocket:
         def done(found: dict[str, Any]) -> None:
             self.say_to({"t": "done", "id": command.id, **found})
 
-        await self.hub.command(self.id, self.person, command, self.way.shortest, done, self.check)
+        await self.hub.command(self.id, self.person, command, self.way.shortest, done, self.check, self.may_open)
+
+    async def may_open(self) -> None:
+        """Raises Refused where this person may open no table: a rematch is one more."""
+        if self.person:
+            await may_open(self.services, self.person, self.socket.scope)
 
 
 def _version(text: str | None) -> int | None:

@@ -87,6 +87,7 @@ def rules(keep: Keep, now: float) -> list[Rule]:
         ]
         for stage in ("open", "playing"):
             whole_tables("tables", [tables.c.stage == stage, tables.c.public.in_((True, False)), *empty])
+        whole_tables("tables", [tables.c.stage == "over", tables.c.reason != "aborted", tables.c.public.in_((True, False)), *empty])
         whole_tables("aborted", [_column(ABORTED), tables.c.stage == "over", tables.c.touched < old, tables.c.plies < SHORT])
     if keep.chat:
         old = now - keep.chat * DAY
