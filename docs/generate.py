@@ -11,6 +11,7 @@ from benchmarks.duel import Book, Tally
 from benchmarks.online import outcomes
 from benchmarks.strengths import PERFECT
 from docs import wire
+from docs.regression import regression
 from potez.game import rules_of
 from potez.kernel.options import Option
 from potez.locales import state
@@ -98,33 +99,6 @@ def speed() -> str:
         rows.append(f"| `{item['game']}` | {item['playouts_per_second']:,.0f} | {item['mean_plies']:.1f} | {peer} | {ratio} |")
     starts = [f"| `{item['game']}` | {item['cold_seconds']:.1f} s | {item['cached_seconds']:.2f} s |" for item in data["starts"]]
     return SPEED + "\n".join(rows) + "\n" + STARTS + "\n".join(starts) + "\n" + regression()
-
-
-REGRESSION = """
-## Beside an earlier version
-
-Made by `benchmarks/regress.py`, which measures this version and an older one in turns, in new processes, by CPU time: commit {before}
-beside the one that is described here. `start` imports the package and plays a move; `move` lets the computer think of one at level 3; cold
-is with an empty cache. The ratio is the median of {rounds} rounds or more, with a 95 % interval; above 1 is faster for playouts, slower for
-seconds.
-
-| what | before | now | ratio | 95 % |
-| --- | ---: | ---: | ---: | --- |
-"""
-
-
-def regression() -> str:
-    file = BENCHMARKS / "regress.json"
-    if not file.exists():
-        return ""
-    found = json.loads(file.read_text(encoding="utf-8"))
-    rows = []
-    for name, row in found["rows"].items():
-        kind, _, game = name.rpartition(" ")
-        unit, form = (" a second", ",.0f") if kind == "playouts" else (" s", ".2f")
-        values = [f"{row[key]:{form}}{unit}" for key in ("before", "now")]
-        rows.append(f"| {kind} `{game}` | {values[0]} | {values[1]} | {row['ratio']:.3f} | {row['low']:.3f} to {row['high']:.3f} |")
-    return REGRESSION.format(before=found["before"], rounds=found["rounds"]) + "\n".join(rows) + "\n"
 
 
 STRENGTH = """# Strength
