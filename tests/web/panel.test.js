@@ -12,6 +12,7 @@ const { Controls } = await import("../../src/potez/web/table/controls.js");
 const { PathBox } = await import("../../src/potez/web/table/pathbox.js");
 const { MoveList } = await import("../../src/potez/web/table/movelist.js");
 const { Evaluation } = await import("../../src/potez/web/table/evaluation.js");
+const { Offers } = await import("../../src/potez/web/table/offers.js");
 const { MarkBox } = await import("../../src/potez/web/table/markbox.js");
 
 beforeEach(() => use(messages, "en"));
@@ -146,4 +147,15 @@ test("the count is agreed on or played on from, as often as the server lets one"
   here.whole.you.sides = [];
   box.update();
   assert.equal(box.element.hidden, true, "watchers mark nothing");
+});
+
+test("an offer is answered as long as it can be agreed on: a draw until the end, another game from then on", () => {
+  for (const [stage, what] of [["playing", "draw"], ["over", "rematch"]]) {
+    const here = { ...panel({ stage, offers: { draw: "blue", rematch: "blue" } }), side: { scrollTop: 0 } };
+    const offers = new Offers(/** @type {any} */ (here));
+    offers.update();
+    assert.equal(offers.element.children.length, 1);
+    /** @type {any} */ (offers.element).querySelector("button").click();
+    assert.deepEqual(here.notes, [["command", "accept", { what }]]);
+  }
 });

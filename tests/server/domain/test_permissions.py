@@ -52,6 +52,13 @@ def check(table: Table, gone: frozenset[str] = frozenset()) -> None:
         may = rights(table, person, gone)
         for name, (kind, data) in COMMANDS.items():
             assert (may.get(name) is True) == (done(table, person, kind, gone, **data) is not None), (person, name, table.stage, may)
+        own = table.sides_of(person)
+        for what in ("draw", "takeback", "rematch"):  # pages show an offer with its answers as long as it is there
+            accepted, declined = (done(table, person, kind, gone, what=what) for kind in ("accept", "decline"))
+            offered = table.offers.get(what)
+            assert (accepted is not None) == (len(own) == 1 and offered not in (None, *own)), (person, what, table.stage)
+            assert (declined is not None) == (bool(own) and offered is not None), (person, what, table.stage)
+            assert accepted is None or table.stage != "over" or accepted.stage == "over", "what is over is not opened again"
         position = table.match.position
         moves = [] if position.outcome else [position.moves()[0].text]
         assert (may.get("move") is True) == any(done(table, person, "move", move=move) for move in moves)
@@ -101,6 +108,42 @@ def test_what_was_declined_is_offered_again_only_after_a_move() -> None:
     assert declined and rights(declined, "ana")["draw"] is False, "though no offer is there any more"
     moved = done(declined, "ana", "move", move="c3")
     assert moved and rights(moved, "ana")["draw"] is True
+
+
+def test_offers_end_with_the_game_that_their_own_player_ends_by_a_move() -> None:
+    now = table("hex", "ana", "bob", options={"size": 2})
+    steps: list[tuple[str, str, dict[str, Any]]] = [
+        ("ana", "move", {"move": "a1"}),
+        ("bob", "move", {"move": "b1"}),
+        ("ana", "offer", {"what": "draw"}),
+        ("ana", "offer", {"what": "takeback"}),
+        ("ana", "move", {"move": "a2"}),
+    ]
+    for person, kind, data in steps:
+        after = done(now, person, kind, **data)
+        assert after is not None, (person, kind, data)
+        now = after
+    assert now.stage == "over" and now.outcome and now.outcome.winner == "red" and now.offers == {}
+    now.offers = {"draw": "red", "takeback": "red"}  # even if some were left
+    for what in ("draw", "takeback"):
+        for kind in ("accept", "decline"):
+            with pytest.raises(Refused, match="game-over"):
+                now.decide(Command("c", now.version, kind, what=what), Asker("bob"))
+
+
+def test_a_move_back_is_not_agreed_on_while_go_is_counted_but_a_draw_is() -> None:
+    now = table("go", "ana", "bob", options={"size": 5}, moves=GO[:-1])
+    assert now.turn is not None
+    mover, other = ("ana", "bob") if now.turn == "black" else ("bob", "ana")
+    steps: list[tuple[str, dict[str, Any]]] = [("offer", {"what": "takeback"}), ("offer", {"what": "draw"}), ("move", {"move": "pass"})]
+    for kind, data in steps:
+        after = done(now, mover, kind, **data)
+        assert after is not None, (kind, data)
+        now = after
+    assert now.marking and [*now.offers] == ["draw"]
+    assert done(now, other, "accept", what="takeback") is None
+    drawn = done(now, other, "accept", what="draw")
+    assert drawn and drawn.outcome and drawn.outcome.reason == "agreement"
 
 
 def test_a_seat_that_is_kept_for_somebody_is_nobody_elses_in_the_lobby_too() -> None:

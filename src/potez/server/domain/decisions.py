@@ -151,8 +151,7 @@ def _offer(table: Table, command: Command, asker: Asker) -> Event:
 
 def _accept(table: Table, command: Command, asker: Asker) -> Event:
     side, what = _side(table, command, asker), command.what
-    if what not in OFFERS or table.offers.get(what) != table.other(side):
-        raise Refused("no-offer")
+    permissions.accept(table, side, what)
     if what == "draw":
         return Event("draw", {})
     if what == "takeback":
@@ -163,8 +162,7 @@ def _accept(table: Table, command: Command, asker: Asker) -> Event:
 def _decline(table: Table, command: Command, asker: Asker) -> Event:
     """Says no to an offer, or takes one's own back."""
     side, what = _side(table, command, asker), command.what
-    if what not in OFFERS or what not in table.offers:
-        raise Refused("no-offer")
+    permissions.decline(table, what)
     return Event("decline", {"what": what, "side": side})
 
 

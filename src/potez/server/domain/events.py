@@ -76,9 +76,18 @@ def _moved(table: Table, event: Event) -> None:
     used = times.used(event.at, lag) if times else None
     table.match.play(event.transition or event.data["move"], seconds=None if used is None else round(used, 3))
     table.offers = {what: side for what, side in table.offers.items() if side == mover}
+    end_offers(table)
     _uncount(table)
     _run(table, event.at, lag)
     _wait(table, event.at)
+
+
+def end_offers(table: Table) -> None:
+    """What cannot be agreed on any more after the game has ended by itself: no move is taken back, and a draw only while go is counted."""
+    if table.outcome:
+        table.offers.pop("takeback", None)
+    if table.stage == "over":
+        table.offers.pop("draw", None)
 
 
 def _run(table: Table, at: float, lag: float = 0.0) -> None:

@@ -99,22 +99,41 @@ def claim(table: Table, side: str, gone: Collection[str]) -> None:
         raise Refused("not-gone")
 
 
-def offer(table: Table, side: str, what: str) -> None:
-    """A draw, a move back, or another game. What the other has offered is accepted by it."""
+def _agree(table: Table, what: str) -> None:
+    """Whether the players may agree on this now: a draw or a move back until the game is over, another game from then on."""
     if not table.shared or table.stage == "open":
         raise Refused("not-here")
     if (what == "rematch") != (table.stage == "over"):
         raise Refused("game-over" if table.outcome else "not-here")
     if what == "rematch" and (table.rematch or table.aborted):
         raise Refused("not-here")
+    if what == "takeback" and (table.opening.rated or table.outcome):
+        raise Refused("not-here")
+
+
+def offer(table: Table, side: str, what: str) -> None:
+    """A draw, a move back, or another game. What the other has offered is accepted by it."""
+    _agree(table, what)
     if table.offers.get(what) == table.other(side):
         return
     if table.offers.get(what) == side or table.refused_offers.get((what, side)) == len(table.match.moves):
         raise Refused("offered-already")
     if what == "takeback":
-        if table.opening.rated or table.outcome:
-            raise Refused("not-here")
         moves_ago(table, [side])
+
+
+def accept(table: Table, side: str, what: str | None) -> None:
+    """What the other side has offered."""
+    if what is None or table.offers.get(what) != table.other(side):
+        raise Refused("no-offer")
+    _agree(table, what)
+
+
+def decline(table: Table, what: str | None) -> None:
+    """An offer of the other side, or one's own."""
+    if what is None or what not in table.offers:
+        raise Refused("no-offer")
+    _agree(table, what)
 
 
 def settle(table: Table, side: str) -> None:

@@ -22,7 +22,7 @@ from potez.server.domain.clocks import Times
 from potez.server.domain.command import Command
 from potez.server.domain.deadlines import Deadline
 from potez.server.domain.decisions import Asker
-from potez.server.domain.events import CHANGES, RULES_CHANGED, Event, begin
+from potez.server.domain.events import CHANGES, RULES_CHANGED, Event, begin, end_offers
 from potez.server.domain.opening import COMPUTER, OPEN, PERSON, Opening, Seat, check_seats, check_size, shared_game
 from potez.server.errors import Refused, refused_option
 
@@ -156,6 +156,7 @@ class Table:
         """All events have been replayed. A game of an older revision that was over keeps the result that it had; None: it is not over."""
         if self.match.replaying and stored is not None and not self.aborted:
             self.match.conclude(stored)
+            end_offers(self)
 
     def revised(self, at: float) -> Event | None:
         """The event by which a game of an older revision goes on under today's rules, or is called off; None if none is needed."""

@@ -19,7 +19,9 @@ export class Offers {
     const { offers } = whole.state;
     const own = whole.you.sides;
     const claim = whole.state.may.claim === true;
-    const shown = own.length && whole.shared ? Object.entries(offers) : [];
+    const over = whole.state.stage === "over";
+    const answerable = Object.entries(offers).filter(([what]) => (what === "rematch") === over); // a draw ends with the game, another game begins after it
+    const shown = own.length && whole.shared ? answerable : [];
     const key = JSON.stringify([shown, claim, own]);
     if (key === this.key) return;
     this.key = key;
