@@ -11,6 +11,7 @@ from benchmarks.duel import Book, Tally
 from benchmarks.online import outcomes
 from benchmarks.strengths import PERFECT
 from docs import wire
+from docs.regression import regression
 from potez.game import rules_of
 from potez.kernel.options import Option
 from potez.locales import state
@@ -97,7 +98,7 @@ def speed() -> str:
             ratio = f"{item['ratio']:.1f}"
         rows.append(f"| `{item['game']}` | {item['playouts_per_second']:,.0f} | {item['mean_plies']:.1f} | {peer} | {ratio} |")
     starts = [f"| `{item['game']}` | {item['cold_seconds']:.1f} s | {item['cached_seconds']:.2f} s |" for item in data["starts"]]
-    return SPEED + "\n".join(rows) + "\n" + STARTS + "\n".join(starts) + "\n"
+    return SPEED + "\n".join(rows) + "\n" + STARTS + "\n".join(starts) + "\n" + regression()
 
 
 STRENGTH = """# Strength

@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 import potez
 from potez import InvalidTable
-from potez.kernel.numbering import NONE
+from potez.kernel.numbering import NONE, Numbering
 from potez.solvers import checking
 from potez.solvers.identity import numbering
 from potez.solvers.places import SHIPPED
@@ -51,6 +52,18 @@ def solved(game: str, folder: Path) -> potez.Tablebase:
         Solver(this, folder).run()
         table = potez.tablebase(this, folder=folder)
     return table
+
+
+def test_an_option_that_a_numbering_does_not_name_has_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the table of other rules would answer."""
+    from potez.games.hex import numbering as file
+
+    found = file.numbering(potez.game("hex(size=3)").rules)
+    assert isinstance(found, Numbering)
+    monkeypatch.setattr(file, "numbering", lambda rules: replace(found, beginnings=("first",)))
+    with pytest.raises(InvalidTable, match="its tables do not know the option swap"):
+        numbering(potez.game("hex(size=3)"))
+    assert potez.tablebase("hex(size=3)").value(potez.game("hex(size=3)").start()) is None
 
 
 @pytest.mark.parametrize("game", SMALL)

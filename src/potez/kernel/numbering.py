@@ -19,7 +19,6 @@ from potez.kernel.bits import lowest
 from potez.kernel.rule import rule
 
 NONE = -1
-MOST_LAYERS = 255
 SITES, MEMBERS = 33, 17  # of the largest sets that are numbered
 
 CHOOSE = np.array([[comb(n, k) for k in range(MEMBERS + 1)] for n in range(SITES + 1)], np.int64)
@@ -32,7 +31,8 @@ class Numbering:
     count: int  # numbers run from 0 to count - 1
     layers: int
     layer: str  # what a layer counts, in words: "empty cells"
-    options: tuple[str, ...] = ()  # the options that decide values; the others only say how a game begins
+    options: tuple[str, ...] = ()  # the options that decide values
+    beginnings: tuple[str, ...] = ()  # those that only say how a game begins, or that `numbering` has looked at: all others must be named
     cyclic: bool = False  # whether positions of a layer can lead to each other
     margins: bool = False  # whether the winner is who has more points, and by how many matters
     one_view: bool = False  # whether every position is numbered as its side to move sees it: then counts are by that side

@@ -51,6 +51,8 @@ def _numbering(game: Game) -> Numbering | str:
     if find_spec(file) is None:
         return f"there is no solver for {game.entry.module} yet"
     found: Numbering | str = import_module(file).numbering(game.rules)
+    if isinstance(found, Numbering) and (unnamed := set(game.options) - {*found.options, *found.beginnings}):
+        return f"its tables do not know the option {min(unnamed)}"  # else a table of other rules would answer
     return found
 
 

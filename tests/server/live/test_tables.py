@@ -103,6 +103,22 @@ async def test_only_tables_that_nobody_is_at_are_dropped_the_longest_unused_firs
 
 
 @on_a_loop
+async def test_long_games_that_nobody_is_at_stay_only_while_there_is_room_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    place, made = Place(), list[Live]()
+    for number in range(4):
+        place.time._now += 2
+        made.append(await place.table(ANA, BOB, moves=("a1", "b1", "c1")[:number]))
+    sizes = [tables._size(live.table) for live in made]
+    assert sizes == sorted(set(sizes)), "each longer than the one before"
+    monkeypatch.setattr(tables, "MOST_IDLE_BYTES", sizes[3] + sizes[2])
+    place.time._now += 2
+    await place.hub.get(made[3].table.id)
+    await place.hub.get(made[2].table.id)
+    place.hub.tables._sweep()
+    assert [place.hub.live(live.table.id) is live for live in made] == [False, False, True, True]
+
+
+@on_a_loop
 async def test_a_table_whose_lock_is_held_is_busy() -> None:
     place = Place()
     live = await place.table(ANA, BOB)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -13,11 +13,12 @@ import msgspec
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+import potez
 from potez.server.domain.decisions import COMMANDS
 from potez.server.wire import messages, requests
 from potez.server.wire.messages import PROTOCOL, Message, TableMessage, Told
 from potez.server.wire.parts import Whole
-from tests.server.support import Visitors, legal, make, online, talk, until
+from tests.server.support import Visitors, legal, make, online, services, talk, until
 
 KINDS = {str(kind.__struct_config__.tag) for kind in Told.__args__}
 
@@ -92,14 +93,20 @@ def test_a_game_of_two_people(visitors: Visitors, told: Any) -> None:
     talk(one, {"do": "review"}, "review")
 
 
-def test_a_game_with_the_computer_and_one_with_fouls(visitors: Visitors, told: Any) -> None:
+def test_a_game_with_the_computer_and_one_with_fouls(visitors: Visitors, told: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = visitors()
+
+    async def compiled(game: potez.Game, tell: Callable[[int, int], None]) -> None:
+        tell(1, 3)
+
+    monkeypatch.setattr(services(ana).hub.computer, "prepared", compiled)
     id = make(ana, size=3, seats={"red": {"kind": "person"}, "blue": {"kind": "computer", "level": 1}})
     socket = told(ana, id)
     until(socket, "table")
     socket.send_json({"do": "hello", "pause": 0})
     assert talk(socket, {"do": "hint"}, "hint")["path"]
     talk(socket, {"do": "move", "id": "a", "version": 1, "move": "b2"}, "done")
+    assert until(socket, "preparing")["of"] == 3
     until(socket, "thinking")
     assert until(socket, lambda message: message["t"] == "change" and message["version"] == 3)["legal"]["moves"]
     for event in ("undo", "redo", "resign"):

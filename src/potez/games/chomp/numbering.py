@@ -23,7 +23,7 @@ def numbering(rules: Any) -> Numbering | str:
         return "the poison is drawn at random; name the poisoned squares"
     if squares > MOST:
         return f"bars of Chomp up to {MOST} squares have few enough positions, not {squares}"
-    return Numbering(1 << squares, squares + 1, "squares left", ("rows", "cols", "poison"), one_view=True)
+    return Numbering(1 << squares, squares + 1, "squares left", ("rows", "cols", "poison"), ("seed",), one_view=True)
 
 
 @rule

@@ -18,7 +18,7 @@ LAYERS = 2 * HOUNDS * (SIZE - 1) + 2
 
 def numbering(rules: Any) -> Numbering | str:
     starts = tuple({"fox": cell} for cell in rules.OPTIONS[0].values)
-    return Numbering(int(CHOOSE[CELLS, HOUNDS]) * CELLS * 2, LAYERS, "plies left to the hounds at most", starts=starts)
+    return Numbering(int(CHOOSE[CELLS, HOUNDS]) * CELLS * 2, LAYERS, "plies left to the hounds at most", beginnings=("fox",), starts=starts)
 
 
 @rule

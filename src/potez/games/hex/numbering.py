@@ -22,7 +22,7 @@ def numbering(rules: Any) -> Numbering | str:
         return "with the swap rule there is no table; solve the game without it"
     if size > MOST:
         return f"boards of Hex up to size {MOST} have few enough positions, not size {size}"
-    return Numbering(3 ** (size * size), size * size + 1, "empty cells", ("size", "mode"), one_view=True)
+    return Numbering(3 ** (size * size), size * size + 1, "empty cells", ("size", "mode"), ("first", "swap"), one_view=True)
 
 
 @rule

@@ -21,7 +21,7 @@ HANDS = CORNERS + 1
 def numbering(rules: Any) -> Numbering | str:
     if rules.options["size"] != SIZE:
         return f"only the board of size {SIZE} has few enough positions of Quoridor"
-    return Numbering(3**CORNERS * CELLS**2 * 2 * HANDS**2, CORNERS + 1, "corners without a wall", ("size",), cyclic=True)
+    return Numbering(3**CORNERS * CELLS**2 * 2 * HANDS**2, CORNERS + 1, "corners without a wall", ("size",), ("walls",), cyclic=True)
 
 
 @rule

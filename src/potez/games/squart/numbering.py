@@ -23,7 +23,7 @@ def numbering(rules: Any) -> Numbering | str:
     if size > MOST:
         return f"boards of Squart up to size {MOST} have few enough positions, not size {size}"
     starts = ({"blocked": 0},)
-    return Numbering(1 << size * size, size * size + 1, "free cells", ("size", "spread"), one_view=True, starts=starts)
+    return Numbering(1 << size * size, size * size + 1, "free cells", ("size", "spread"), ("blocked", "seed"), one_view=True, starts=starts)
 
 
 @rule

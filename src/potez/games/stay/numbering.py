@@ -25,7 +25,7 @@ def numbering(rules: Any) -> Numbering | str:
     if rules.options["limit"] < cells:
         return f"the limit of {rules.options['limit']} plies can cut games short on {cells} cells; solve it with limit={cells} or more"
     starts = tuple({"start": site.name} for site in rules.board.sites)
-    return Numbering(cells << cells, cells, "free cells", ("size", "mode"), one_view=True, starts=starts)
+    return Numbering(cells << cells, cells, "free cells", ("size", "mode"), ("start", "limit", "seed"), one_view=True, starts=starts)
 
 
 @rule

@@ -30,6 +30,8 @@ from potez.server.timesource import TimeSource
 log = logging.getLogger("potez")
 
 MOST_IDLE = 500  # tables in memory that nobody is at
+MOST_IDLE_BYTES = 128 * 2**20  # of their positions
+POSITION = 600  # bytes of a position beside its state
 OPENINGS = (2, 2000)  # tables that are checked at the same moment, and those that wait for it
 LONG_OPENINGS = (1, 20)  # the same of saved games and long lists of moves, which take longer
 LONG = 100  # moves
@@ -82,12 +84,16 @@ class Tables:
         """Tables that nobody is at stay in memory only while there is room; those that were asked for last stay longest."""
         LIVE_TABLES.set(len(self._live))
         now = self.time.monotonic()
-        if len(self._live) <= MOST_IDLE or now - self._swept < 1.0:  # looking through thousands at every new table would take long
+        if now - self._swept < 1.0:  # looking through thousands at every new table would take long
             return
-        self._swept = now
+        self._swept, room, held = now, MOST_IDLE, 0
         idle = [(future.result().used, id) for id, future in self._live.items() if _idle(future)]
-        for _, id in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
-            self.drop(id)
+        for _, id in sorted(idle, reverse=True):
+            live = self.live(id)
+            held += _size(live.table) if live else 0
+            room -= 1
+            if room < 0 or held > MOST_IDLE_BYTES:
+                self.drop(id)
 
     # New
 
@@ -221,6 +227,12 @@ def _made(id: str, opening: Opening, at: float) -> Table:
 
 def _loaded(future: asyncio.Future[Live] | None) -> Live | None:
     return future.result() if future and future.done() and not future.cancelled() and not future.exception() else None
+
+
+def _size(table: Table) -> int:
+    """About how many bytes a table takes: it keeps every position of its game."""
+    kernel = table.match.position.kernel
+    return (len(table.match.moves) + 1) * (kernel.state.nbytes + kernel.past.nbytes + POSITION)
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:

@@ -214,7 +214,14 @@ class Counted(Message, tag="counted"):
     shown: StandingView
 
 
+class Preparing(Message, tag="preparing"):
+    """The computer's move waits until so many of the game's parts have been compiled, of so many: once after an installation."""
+
+    made: int
+    of: int
+
+
 Told = (
-    TableMessage | Change | Rest | Seats | Presence | Chat | Done | Refusal | Failure | Ping | Pong | Thinking
+    TableMessage | Change | Rest | Seats | Presence | Chat | Done | Refusal | Failure | Ping | Pong | Thinking | Preparing
     | Hint | Look | Reviewing | Review | Paths | Proposal | Counted
 )  # fmt: skip
