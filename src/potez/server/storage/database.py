@@ -176,10 +176,13 @@ class Database:
             raise
 
     def _note_failure(self, error: BaseException, since: float | None) -> None:
-        """Something could not be done. Where all connections are in use, or two writers met, the database is still there."""
-        self.available.clear()
+        """Something could not be done. Where all connections are in use, or two writers met, the database is still
+        there, and nobody has to wait until it is known for how long it was away."""
         busy = isinstance(error, sa.exc.TimeoutError) or str(getattr(getattr(error, "orig", None), "sqlstate", None) or "").startswith("40")
-        if self.unavailable_since is None and since is not None and not busy:
+        if busy:
+            return
+        self.available.clear()
+        if self.unavailable_since is None and since is not None:
             self.unavailable_since = since
 
     def recovered(self) -> None:
