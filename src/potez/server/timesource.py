@@ -1,4 +1,5 @@
-"""Where a server takes the time from: one place, so that tests can set it and nothing has to wait for a real clock."""
+"""Where tables take the time from, for clocks, deadlines, absence and outages: one place, so that tests can set it and need not wait for a
+real clock. Sessions, ratings, quotas and the queue of writes ask the system itself."""
 
 from __future__ import annotations
 

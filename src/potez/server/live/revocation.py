@@ -1,4 +1,4 @@
-"""Revocation end when they end: what was opened with a session, a token or a guest's cookie closes with it, in all processes.
+"""The end of rights: what was opened with a session, a token or a guest's cookie closes with it, in all processes.
 
 Whoever ends something says so on the bus; each process closes the sockets that it opened, and refuses what still comes over them. Should
 that news be lost, every process also asks the database now and then.
@@ -20,7 +20,6 @@ from potez.server.storage.periodic import repeat
 
 log = logging.getLogger("potez.security")
 
-SESSION_ENDED = 4001  # the code with which a socket closes whose session, token or guest has ended
 EVERY = 10.0  # seconds between two questions whether all is still as it was
 MOST_REMEMBERED = 20_000  # keys that have ended
 
