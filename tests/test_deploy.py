@@ -64,7 +64,12 @@ def test_all_kinds_of_commands_are_there() -> None:
 def known() -> set[str]:
     """The variables that the program reads."""
     package = ROOT / "src" / "potez"
-    sources = [*package.glob("cli/*.py"), package / "server" / "settings.py", package / "kernel" / "cache.py"]
+    sources = [
+        *package.glob("cli/*.py"),
+        package / "server" / "settings.py",
+        package / "kernel" / "cache.py",
+        package / "solvers" / "places.py",
+    ]
     return {name for source in sources for name in re.findall(r"POTEZ_[A-Z_]+", source.read_text(encoding="utf-8"))}
 
 

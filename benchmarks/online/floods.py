@@ -128,7 +128,7 @@ async def options(port: int, seconds: float, scale: float) -> Verdict:
                 if message["t"] == "error":
                     answers.append("the engine failed")
                     return
-                if len(message["moves"]) == 2:
+                if message["event"] == "move" and message["version"] == version + 2:
                     answers.append("the computer moved")
                     return
 

@@ -79,7 +79,7 @@ def test_a_level_loads_nothing_but_what_is_listed_for_it(id: str) -> None:
         "loaded, true = set(), binding.load\n"
         "def load(name, text):\n    loaded.add(name)\n    return true(name, text)\n"
         "binding.load = load\n"
-        f"start = potez.game({id!r}).start()\npotez.engine({id!r}, level=3).choose(start, seed=1)\nstart.fouls()\n"
+        f"start = potez.game({id!r}).start()\npotez.engine(start.game, level=3).choose(start, seed=1)\nstart.fouls()\n"
         "print(sorted(loaded) == sorted(unit.name for unit in units.playing(start.game.rules)), loaded)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=dict(os.environ), check=False)

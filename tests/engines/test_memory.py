@@ -157,6 +157,8 @@ def test_a_list_never_shrinks_below_what_a_playout_needs(monkeypatch: pytest.Mon
     before, results, control = len(search._threads[0].out), [2, 0], search._control
 
     class Asks:
+        evaluate = rank = rollout = None
+
         def grow(self, *arguments: Any) -> int:
             control[NEEDED] = 1
             return results.pop(0)

@@ -74,7 +74,7 @@ def test_a_line_joins_neighbours_in_a_row_or_column() -> None:
 def test_other_dots_cannot_be_joined(typed: str, named: str) -> None:
     start = potez.game("dots", rows=2, cols=3).start()
     assert refusal(start, typed) == ("not_neighbours", ())
-    with pytest.raises(potez.IllegalMove, match=f"not neighbours: {named}"):
+    with pytest.raises(potez.IllegalMove, match=f"not adjacent: {named}"):
         start.play(typed)
 
 

@@ -72,6 +72,15 @@ class Page:
 
         return self._next(fits, patience, f"{kind} with {wanted}")
 
+    def reach(self, version: int) -> None:
+        """Until the page has this version, by a change or by what it asked for."""
+
+        def reached(message: dict[str, Any]) -> bool:
+            changes = [message] if message["t"] == "change" else message.get("changes", [])
+            return any(change["version"] == version for change in changes)
+
+        self._next(reached, PATIENCE, f"version {version}")
+
     def answer(self, id: str) -> dict[str, Any]:
         return self._next(lambda message: message["t"] in ("done", "refused") and message.get("id") == id, PATIENCE, f"the answer to {id}")
 
@@ -185,8 +194,8 @@ def test_of_two_moves_at_once_one_wins(ports: list[int]) -> None:
             assert refused["error"] == "stale"
             won.append(f"{column}{1 + (answers[0]['t'] == 'refused')}")
             for page in (one, other):
-                page.do("hello", version=0)
-                page.until("change", version=version + 1)
+                page.do("hello", version=version)
+                page.reach(version + 1)
     assert [event["data"]["move"] for event in events(ports[0], table)] == won
 
 
@@ -228,9 +237,9 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
         site.nats.kill()
         try:
             assert one.move("c3", 2)["version"] == 3
-            assert other.until("change", timeout=6.0, version=3)["changed"]["moves"]["add"] == ["c3"]
+            assert other.until("change", patience=6.0, version=3)["changed"]["moves"]["add"] == ["c3"]
             assert other.move("b2", 3)["version"] == 4
-            assert one.until("change", timeout=6.0, version=4)["changed"]["moves"]["add"] == ["b2"]
+            assert one.until("change", patience=6.0, version=4)["changed"]["moves"]["add"] == ["b2"]
         finally:
             site.nats.start()
         end = time.monotonic() + PATIENCE
@@ -238,7 +247,7 @@ def test_without_nats_moves_arrive_through_the_database(site: Site, ports: list[
             assert time.monotonic() < end, "they have not found NATS again"
             time.sleep(0.1)
         one.move("d4", 4)
-        assert other.until("change", timeout=6.0, version=5)["changed"]["moves"]["add"] == ["d4"]
+        assert other.until("change", patience=6.0, version=5)["changed"]["moves"]["add"] == ["d4"]
 
 
 def test_clocks_get_an_outage_back(site: Site, ports: list[int]) -> None:

@@ -25,6 +25,7 @@ from potez.server.app import application, run
 from potez.server.failures import supervised, watch
 from potez.server.http import connections
 from potez.server.live.hub import Hub
+from potez.server.people.archive import Archive
 from potez.server.people.lists import Lists
 from potez.server.settings import Settings
 from potez.server.sockets import table as sockets
@@ -40,7 +41,7 @@ async def stumble(*_: object, **__: object) -> Any:
 def test_an_unexpected_error_is_internal_and_its_number_is_in_the_log(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(Lists, "archive", stumble)
+    monkeypatch.setattr(Archive, "games", stumble)
     logs.set_up("text")
     logging.getLogger("potez").propagate = True
     with caplog.at_level(logging.ERROR, "potez"):

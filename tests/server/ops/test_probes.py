@@ -217,7 +217,11 @@ def test_a_task_that_ended_is_not_ready_and_is_logged(server: TestClient, caplog
 def test_engines_that_are_away_are_said_and_send_nobody_away(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people play on without them, so a proxy should not take the server out."""
     engines = services(server).hub.engines
+    wanted = asyncio.Event()
+    wanted.set()
     monkeypatch.setattr(engines, "_slots", [])
+    assert server.get("/readyz").json()["engines"], "nobody has asked anything yet"
+    monkeypatch.setattr(engines, "_wanted", wanted)
     assert server.get("/readyz").json()["engines"], "one that is started again is nothing to worry about"
     monkeypatch.setattr(engines, "_alive_at", -1e9)
     answer = server.get("/readyz")
