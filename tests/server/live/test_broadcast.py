@@ -253,7 +253,8 @@ async def test_what_is_committed_is_done_and_told_everywhere_else_though_telling
 
 
 @on_a_loop
-async def test_a_broadcast_that_fails_keeps_no_process_from_the_events_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("where", ["listeners", "followers"])
+async def test_telling_that_fails_keeps_no_process_from_the_events_of_another(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     here = Place()
     there = Place(here)
     live = await here.table(ANA, BOB)
@@ -261,10 +262,13 @@ async def test_a_broadcast_that_fails_keeps_no_process_from_the_events_of_anothe
     here.bus.lost = True
     await here.play(live, ["c3", "b2"])
 
-    async def broken(*given: Any) -> None:
+    def broken(*given: Any) -> Any:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(there.hub.broadcast, "event", broken)
+    if where == "listeners":
+        monkeypatch.setattr(there.hub.broadcast, "event", broken)
+    else:
+        there.hub.followers.append(broken)
     assert (await there.do(other, ANA, "move", live.table.version, "third", move="a1"))["version"] == 4
     assert other.table.match.moves == ("c3", "b2", "a1")
 

@@ -314,10 +314,14 @@ def test_deletion_ends_all_games_however_many(visitors: Visitors, monkeypatch: p
     ana, bob = visitors(), visitors()
     register(ana, next(names))
     tables = [online(ana, bob, options={"size": 3}) for _ in range(5)]
+    begun = tables[:4]
+    for id in begun:
+        assert command(ana, id, 2, "move", move="a1").status_code == command(bob, id, 3, "move", move="b2").status_code == 200
     waiting = ana.post("/api/tables", json={"game": "hex", "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}}}).json()["id"]
     assert ana.post("/api/me/delete", json={"password": PASSWORD}).status_code == 200
     for id in tables:
-        assert bob.get(f"/api/tables/{id}").json()["state"]["outcome"]["reason"] == "resignation"
+        reason = bob.get(f"/api/tables/{id}").json()["state"]["outcome"]["reason"]
+        assert reason == ("resignation" if id in begun else "aborted"), "a game that has not really begun is lost by nobody"
     assert bob.get(f"/api/tables/{waiting}").status_code == 404
 
 

@@ -96,7 +96,8 @@ class EventLog:
             event, before = event_of(row), live.table
             await self._apply(live, row.command_id, event, await live.work(before, lambda: before.after(event)))  # noqa: B023
             told = {"table": before.id, "persons": [*live.table.persons.values()], "lobby": before.stage != live.table.stage}
-            self.publisher.notify("event", told)
+            with _reported("the news", live.table):
+                self.publisher.notify("event", told)
         live.uncertain = False
 
     async def catch_up_to(self, live: Live, version: int) -> None:
