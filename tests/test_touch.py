@@ -114,6 +114,16 @@ def test_every_phase_has_a_text() -> None:
     assert {key.removeprefix("phase-") for key in locales.messages("ui") if key.startswith("phase-")} == set(PHASES)
 
 
+@each_set
+def test_whatever_is_drawn_can_be_touched(text: str) -> None:
+    """Light squares of checkers answered with an error of the server."""
+    start = game(text).start()
+    for site in start.view()["sites"]:
+        touch = start.touch([site["name"]])
+        if site["name"] not in game(text).rules.touchable:
+            assert touch.refusal and touch.refusal.reason == "not_played", site["name"]
+
+
 def test_what_is_no_site_cannot_be_touched() -> None:
     with pytest.raises(potez.UnreadableMove, match="there is no z9 on this board"):
         position("hex").touch(["z9"])

@@ -72,10 +72,13 @@ class Touch:
 def touch(position: Position, path: Sequence[str]) -> Touch:
     """What these sites mean, touched in this order."""
     rules, record, path = position._rules, position._state[0], tuple(path)
-    if unknown := [site for site in path if site not in rules.touchable]:
-        raise UnreadableMove(" ".join(path), f"there is no {unknown[0]} on this board ({rules.extent(unknown[0])})")
+    beside = tuple(site for site in path if site not in rules.touchable)
+    if unknown := set(beside) - {site.name for site in rules.board.decor}:
+        raise UnreadableMove(" ".join(path), f"there is no {min(unknown)} on this board ({rules.extent(min(unknown))})")
     if position.outcome:
         return Touch(path, refusal=position._refused(" ".join(path), Refusal("game_over")))
+    if beside:  # drawn, and no place of the game
+        return Touch(path, refusal=position._refused(" ".join(path), Refusal("not_played", beside)))
     codes = np.concatenate([position._codes, position._foul_codes])
     for way in ways(rules, record, codes, path):
         begun = rules.meant(record, *way)

@@ -3,6 +3,7 @@ game_over = the game is over
 illegal = this move is not legal here
 occupied = already taken: { $sites }
 empty = no piece on { $sites }
+not_played = nothing is ever played on { $sites }
 stuck = the piece on { $sites } has no move now
 not_your_piece = the piece on { $sites } is not yours
 same_site = name two different places, not { $sites } twice

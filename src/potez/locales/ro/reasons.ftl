@@ -3,6 +3,7 @@ game_over = partida s-a terminat
 illegal = mutarea aceasta nu e permisă aici
 occupied = deja ocupat: { $sites }
 empty = nu e nicio piesă pe { $sites }
+not_played = pe { $sites } nu se joacă niciodată
 stuck = piesa de pe { $sites } nu are acum nicio mutare
 not_your_piece = piesa de pe { $sites } nu e a ta
 same_site = alege două locuri diferite, nu de două ori { $sites }

@@ -3,6 +3,7 @@ game_over = partija je že končana
 illegal = to tukaj ni dovoljena poteza
 occupied = že zasedeno: { $sites }
 empty = tu ni nobene figure: { $sites }
+not_played = tu se nikoli ne igra: { $sites }
 stuck = ta figura se zdaj ne more premakniti: { $sites }
 not_your_piece = te figure ne smeš premakniti, ni tvoja: { $sites }
 same_site = navedi dve različni mesti, ne dvakrat istega: { $sites }

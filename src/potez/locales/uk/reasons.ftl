@@ -3,6 +3,7 @@ game_over = партію закінчено
 illegal = тут такий хід неможливий
 occupied = уже зайнято: { $sites }
 empty = тут немає фішки: { $sites }
+not_played = тут ніколи не грають: { $sites }
 stuck = ця фішка зараз не має ходу: { $sites }
 not_your_piece = ця фішка не твоя: { $sites }
 same_site = назви два різні місця, а не двічі { $sites }
