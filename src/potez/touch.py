@@ -1,7 +1,7 @@
 """Touching a move: what the sites that somebody touched mean so far, what may come next, and which rule forbids going on.
 
-One algorithm for every board and every way in: pointer, keyboard, terminal, program. It asks the generator alone: the paths of the legal
-moves, and `explain` for what leads nowhere.
+One algorithm for every board: the terminal and programs enter moves by it, and the page, which follows the paths of the legal moves itself,
+asks it for reasons. It asks the generator alone: the paths of the legal moves, and `explain` for what leads nowhere.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Each helper that returns a Refusal returns None if it sees nothing wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from potez.geometry.board import Board
 from potez.kernel.contract import Rules
@@ -52,8 +52,3 @@ def not_a_step(board: Board, start: str, target: str) -> Refusal:
     a, b = board.indices((start, target))
     together = any(a in line and b in line for line in board.lines)
     return Refusal("too_far" if together else "no_line", (start, target))
-
-
-def sorted_by(board: Board, names: Sequence[str]) -> tuple[str, ...]:
-    """Sites in the order of the board."""
-    return tuple(sorted(names, key=board.index.__getitem__))
