@@ -1,7 +1,9 @@
 """Whether this tree is slower than another: playouts of every game, and starts with an empty and with a filled cache.
 
     git worktree add /tmp/before COMMIT
-    python benchmarks/regress.py --before /tmp/before [--rounds 7] [--seconds 0.5] [--games hex go] [--json FILE]
+    python benchmarks/regress.py --before /tmp/before [--only playouts|starts] [--rounds 7] [--seconds 0.5] [--games hex go] [--json FILE]
+
+`--caches FOLDER` keeps the machine code of both trees for another run; `--json` adds to what the file has.
 
 Both trees are measured in turns, in new processes, so that what else the machine does hits both alike; all figures are of CPU time. Of each
 ratio, this tree to the other, the median over the rounds is shown with a 95 % bootstrap interval. Slower means that the whole interval is
@@ -58,17 +60,16 @@ def playouts(tree: Path, cache: Path, game: str, seconds: float) -> float:
     return float(found["playouts_per_second"])
 
 
-def measure(before: Path, games: Sequence[str], rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
+def measure(wanted: argparse.Namespace, caches: dict[Path, Path]) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        caches = {tree: Path(folder) / str(number) for number, tree in enumerate((before, HERE))}
-        for cache in caches.values():
-            cache.mkdir()
+    before, games, rounds, seconds = wanted.before, wanted.games, wanted.rounds, wanted.seconds
+    if wanted.only != "starts":
         for game in games:
             for tree, cache in caches.items():
                 playouts(tree, cache, game, 0.05)  # compiles
             pairs = [turns(lambda tree, game=game: playouts(tree, caches[tree], game, seconds), before, number) for number in range(rounds)]
             note(found, f"playouts {game}", pairs, 1.0)
+    if wanted.only != "playouts":
         for name, code in (("start", START), ("move", MOVE)):
             for game in [game for game in COLD if game in games]:
                 words = ("-c", code.format(game=game))
@@ -106,17 +107,26 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=[entry.id for entry in potez.games()])
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.5, help="of playouts in a round")
+    parser.add_argument("--only", choices=("playouts", "starts"))
+    parser.add_argument("--caches", type=Path, metavar="FOLDER")
     parser.add_argument("--json", type=Path)
     wanted = parser.parse_args()
     if not (wanted.before / "src" / "potez").is_dir():
         parser.error(f"--before: {wanted.before} is no tree of Potez: it has no src/potez")
+    wanted.before = wanted.before.resolve()
     print(f"{'':28} {'before':>12} {'now':>12}   ratio (95 %)")
-    found = measure(wanted.before.resolve(), wanted.games, wanted.rounds, wanted.seconds)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = wanted.caches or Path(temporary)
+        caches = {tree: (folder / str(number)).resolve() for number, tree in enumerate((wanted.before, HERE))}
+        for cache in caches.values():
+            cache.mkdir(parents=True, exist_ok=True)
+        found = measure(wanted, caches)
     if wanted.json:
         commit = subprocess.run(
             ["git", "-C", str(wanted.before), "rev-parse", "--short", "HEAD"], capture_output=True, text=True
         ).stdout.strip()
-        data = {"before": commit, "rounds": max(3, wanted.rounds // 2), "rows": found}
+        rows = json.loads(wanted.json.read_text())["rows"] if wanted.json.exists() else {}
+        data = {"before": commit, "rounds": max(3, wanted.rounds // 2), "rows": rows | found}
         wanted.json.write_text(json.dumps(data, indent=1) + "\n")
     if any(row["slower"] for row in found.values()):
         raise SystemExit(1)

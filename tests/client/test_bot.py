@@ -111,13 +111,13 @@ def test_a_function_that_raises_is_asked_once_more(ana: Player, robot: Player) -
     ],
 )
 def test_a_function_that_fails_loses_only_its_game(choose: bot.Choose, sentence: str, ana: Player, robot: Player) -> None:
-    running = Running(choose, robot, once=True)
+    running = Running(lambda position: at_random(position) if len(position.moves()) == 15 else choose(position), robot, once=True)
     id = ana.open(options={"size": 4}, invite="Robot")
     state = ana.play(id)
     assert state["outcome"] == {"winner": "red", "reason": "resignation", "score": None}
     assert running.end() == (1, 1)
     assert any(sentence in line for line in running.lines)
-    assert any(ana.ask(f"/api/tables/{id}/positions/1")["text"] in line for line in running.lines), "the position is named"
+    assert any(ana.ask(f"/api/tables/{id}/positions/3")["text"] in line for line in running.lines), "the position is named"
 
 
 def test_several_games_at_once_and_seconds(ana: Player, server: Server) -> None:

@@ -17,7 +17,7 @@ from potez.server.storage.upgrades import upgrade
 
 MANY = 20_000
 LITTLE = 40_000  # steps of SQLite for a page of 50, with room; to look at every row takes ten times as many
-COLUMNS = "id, opening, created, touched, game, stage, reason, winner, public, rated"
+COLUMNS = "id, opening, created, touched, game, stage, reason, winner, public, rated, plies"
 RESULTS = "", "drawn", "won", "lost"
 
 
@@ -31,13 +31,13 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
     found = sqlite3.connect(file)
     kinds = (("w", "resignation", "red", 1), ("a", "aborted", None, 1), ("p", "resignation", "red", 0))
     for letter, reason, winner, public in kinds:
-        rows = [(f"{letter}{i}", b"{}", i, i, "hex", "over", reason, winner, public, 0) for i in range(MANY)]
-        found.executemany(f"insert into tables ({COLUMNS}) values ({', '.join('?' * 10)})", rows)
+        rows = [(f"{letter}{i}", b"{}", i, i, "hex", "over", reason, winner, public, 0, 9) for i in range(MANY)]
+        found.executemany(f"insert into tables ({COLUMNS}) values ({', '.join('?' * 11)})", rows)
         held = [(row[0], side, "ana" if i < 10 else f"x{i}{side}") for i, row in enumerate(rows) for side in ("red", "blue")]
         found.executemany("insert into players (table_id, side, person) values (?, ?, ?)", held)
     rare = [("g", "go", "red", 0), ("d", "hex", None, 0), ("r", "hex", "red", 1), ("b", "go", None, 1)]
-    rows = [(id, b"{}", 5, 5, game, "over", "score", winner, 1, rated) for id, game, winner, rated in rare]
-    found.executemany(f"insert into tables ({COLUMNS}) values ({', '.join('?' * 10)})", rows)
+    rows = [(id, b"{}", 5, 5, game, "over", "score", winner, 1, rated, 9) for id, game, winner, rated in rare]
+    found.executemany(f"insert into tables ({COLUMNS}) values ({', '.join('?' * 11)})", rows)
     found.commit()
     return found
 

@@ -238,6 +238,8 @@ def test_deleting_an_account_deletes_what_is_personal(visitors: Visitors) -> Non
     ana, bob = visitors(), visitors()
     register(ana, "Branko")
     alone, shared = make(ana, size=5), online(ana, bob)
+    for client, version, move in ((ana, 2, "c3"), (bob, 3, "b2")):  # before that nobody loses
+        command(client, shared, version, "move", move=move)
     with ana.websocket_connect(f"/tables/{shared}/socket?protocol=2") as socket:
         talk(socket, {"do": "say", "text": "my secret words"}, "chat")
     assert ana.post("/api/me/delete", json={"password": "wrong"}).status_code == 403
