@@ -1,7 +1,7 @@
 """Whether this tree is slower than another: playouts of every game, and starts with an empty and with a filled cache.
 
-    git worktree add /tmp/before COMMIT
-    python benchmarks/regress.py --before /tmp/before [--only playouts|starts] [--rounds 7] [--seconds 0.5] [--games hex go] [--json FILE]
+    git worktree add ../before COMMIT
+    python benchmarks/regress.py --before ../before [--only playouts|starts] [--rounds 7] [--seconds 0.5] [--games hex go] [--json FILE]
 
 `--caches FOLDER` keeps the machine code of both trees for another run; `--json` adds to what the file has.
 

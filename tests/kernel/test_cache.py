@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 import potez
+from potez.kernel import cache
 
 pytestmark = pytest.mark.slow
 
@@ -195,3 +197,8 @@ def test_first_use_shows_a_line_and_takes_it_away(tmp_path: Path) -> None:
             [sys.executable, "-c", text], env={**os.environ, "POTEZ_CACHE": str(tmp_path)}, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stderr
+
+
+def test_versions_are_those_of_the_packages() -> None:
+    """They are read from the names of folders."""
+    assert [cache._version(name) for name in ("numba", "numpy")] == [version(name) for name in ("numba", "numpy")]
