@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 import potez.games as _package  # first, so that `games` below is the function: an import binds a package's name only once
 from potez.errors import (
     IllegalMove,
+    InvalidBatch,
+    InvalidNet,
     InvalidOption,
     InvalidPosition,
     InvalidRecord,
     InvalidSearch,
     InvalidTable,
+    InvalidTraining,
     PotezError,
     UnknownGame,
     UnreadableMove,
@@ -26,6 +29,7 @@ from potez.game import Game, game  # from here on `game` is the function, as wit
 from potez.registry import Entry, games
 
 if TYPE_CHECKING:
+    from potez.batches import Batch, batch
     from potez.engines.analysis import Analysis
     from potez.engines.engine import Engine, engine
     from potez.kernel.refusals import REASONS
@@ -39,19 +43,23 @@ if TYPE_CHECKING:
 
 del _package
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "REASONS",
     "Analysis",
+    "Batch",
     "Engine",
     "Entry",
     "Game",
     "IllegalMove",
+    "InvalidBatch",
+    "InvalidNet",
     "InvalidOption",
     "InvalidPosition",
     "InvalidRecord",
     "InvalidSearch",
     "InvalidTable",
+    "InvalidTraining",
     "Match",
     "Move",
     "Outcome",
@@ -62,6 +70,7 @@ __all__ = [
     "UnknownGame",
     "UnreadableMove",
     "Value",
+    "batch",
     "engine",
     "game",
     "games",
@@ -72,6 +81,8 @@ __all__ = [
 # Loaded when first asked for: they import NumPy and Numba, and listing the games must not.
 _LATER = {
     "Analysis": "potez.engines.analysis",
+    "Batch": "potez.batches",
+    "batch": "potez.batches",
     "Engine": "potez.engines.engine",
     "engine": "potez.engines.engine",
     "Match": "potez.match",

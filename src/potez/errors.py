@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 
 class PotezError(ValueError):
-    """The root of all errors of this package."""
+    """The root of all errors of this package. `code` and `values`, where there are any, say what is wrong for other languages."""
+
+    code: str = ""
+    values: Mapping[str, object] = MappingProxyType({})
+
+    def told(self, code: str, **values: object) -> Self:
+        self.code, self.values = code, values
+        return self
 
 
 class UnknownGame(PotezError):
@@ -16,15 +23,13 @@ class UnknownGame(PotezError):
 
 
 class InvalidOption(PotezError):
-    """A setting has a wrong name, type or value. `option` names it where it is known; `code` and `values` say more, for other languages."""
+    """A setting has a wrong name, type or value. `option` names it where it is known."""
 
     option: str = ""
-    code: str = ""
-    values: Mapping[str, object] = MappingProxyType({})
 
     def about(self, option: str, code: str = "", **values: object) -> InvalidOption:
-        self.option, self.code, self.values = option, code, values
-        return self
+        self.option = option
+        return self.told(code, **values)
 
 
 class InvalidPosition(PotezError):
@@ -41,6 +46,18 @@ class InvalidSearch(PotezError):
 
 class InvalidTable(PotezError):
     """A table of values is damaged, foreign or of other rules, cannot be made, or cannot answer what it is asked."""
+
+
+class InvalidNet(PotezError):
+    """A net is damaged, of another version, of another game or of other rules."""
+
+
+class InvalidBatch(PotezError):
+    """Games side by side that cannot be: of a wrong number, on a device that is not there, with an action that is not legal."""
+
+
+class InvalidTraining(PotezError):
+    """A training that cannot be: of a game without planes, on a device that is not there, from a checkpoint that is damaged or foreign."""
 
 
 class UnreadableMove(PotezError):

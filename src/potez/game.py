@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-import secrets
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
@@ -101,7 +101,7 @@ def parse(name: str) -> tuple[str, dict[str, str]]:
     """The id and the options of a game's text."""
     match = _GAME.fullmatch(name)
     if match is None:
-        raise UnknownGame(f"cannot read the game {name[:60]!r}: write it as hex or hex(size=7)")
+        raise UnknownGame(f"cannot read the game {name[:60]!r}: write it as hex or hex(size=7)").told("game-unreadable", game=name[:60])
     return match[1].lower(), _texts(match[2] or "", name)
 
 
@@ -114,9 +114,10 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any], *, brief:
     schema = {option.name: option for option in kind.OPTIONS}
     for unknown in [*texts, *values]:
         if unknown not in schema:
-            raise InvalidOption(f"{id} has no option {shorten(unknown)!r}; {_known(unknown, schema)}")
+            problem = f"{id} has no option {shorten(unknown)!r}; {_known(unknown, schema)}"
+            raise InvalidOption(problem).told("option-unknown", game=id, option=shorten(unknown), known=", ".join(schema) or "–")
     if both := sorted(texts.keys() & values.keys()):
-        raise InvalidOption(f"option {shorten(both[0])} is given twice")
+        raise twice(both[0])
     options: dict[str, Any] = {}
     given = []
     for name, option in schema.items():
@@ -126,12 +127,13 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any], *, brief:
         elif name in values and not (values[name] is None and isinstance(option, Seed)):
             options[name] = option.check(values[name], options)
         elif isinstance(option, Seed) and option.needed(options):
-            options[name] = secrets.randbelow(2**31)
+            options[name] = int.from_bytes(os.urandom(4)) >> 1
         else:
             options[name] = option.check(usual, options)
             continue
         if isinstance(option, Seed) and options[name] is not None and not option.needed(options):
-            raise InvalidOption(f"option {name}={options[name]}: nothing is random in this game of {id}; leave it out")
+            problem = f"option {name}={options[name]}: nothing is random in this game of {id}; leave it out"
+            raise InvalidOption(problem).about(name, "nothing-random")
         if not brief or options[name] != usual:
             given.append(name)
     return Game(chosen, kind(options), tuple(given))
@@ -141,6 +143,11 @@ def rules_of(entry: Entry) -> type[Rules]:
     """The class `Rules` of an entry's game. Imports Numba."""
     kind: type[Rules] = import_module(f"potez.games.{entry.module}.game").Rules
     return kind
+
+
+def twice(option: str) -> InvalidOption:
+    """The refusal of an option that is given twice."""
+    return InvalidOption(f"option {shorten(option)} is given twice").told("option-twice", option=shorten(option))
 
 
 def _known(name: str, schema: Mapping[str, Option]) -> str:
@@ -157,17 +164,17 @@ def _texts(text: str, whole: str) -> dict[str, str]:
     while place < len(text.rstrip()):
         part = _PART.match(text, place)
         if part is None:
-            raise InvalidOption(
-                f"cannot read the options {text[place : place + 40]!r} of {whole[:60]!r}: write name=value, separated by commas"
-            )
+            problem = f"cannot read the options {text[place : place + 40]!r} of {whole[:60]!r}: write name=value, separated by commas"
+            raise InvalidOption(problem).told("options-unreadable", text=text[place : place + 40])
         name, value = part[1], part[2]
         if name in found:
-            raise InvalidOption(f"option {shorten(name)} is given twice")
+            raise twice(name)
         if value.startswith('"'):
             try:
                 value = json.loads(value, strict=False)
             except json.JSONDecodeError:
-                raise InvalidOption(f"option {shorten(name)}: cannot read the quoted text {value[:40]}") from None
+                problem = f"option {shorten(name)}: cannot read the quoted text {value[:40]}"
+                raise InvalidOption(problem).told("options-unreadable", text=value[:40]) from None
         found[name] = value
         place = part.end()
     return found

@@ -343,18 +343,18 @@ class Match:
 
     def _replay(self, data: Mapping[str, Any]) -> None:
         moves, times = data["moves"], data["times"]
-        for number, (move, seconds) in enumerate(zip(moves, times, strict=True)):
+        for ply, (move, seconds) in enumerate(zip(moves, times, strict=True)):
             try:
                 if seconds is not None:
                     saved.seconds_of(seconds)
             except PotezError as error:
-                raise InvalidRecord(f"record: times[{number}]: {error}, or null") from None
+                raise InvalidRecord(f"record: times[{ply}]: {error}, or null") from None
             try:
                 if self._replaying:
                     self.game.rules.read_move(move)  # what no rules could mean is no move of older ones either
                 self.play(move, seconds=seconds)
             except PotezError as error:
-                raise InvalidRecord(f"record: moves[{number}]: {error}") from None
+                raise InvalidRecord(f"record: moves[{ply}]: {error}").told("record-move", number=ply + 1, move=shorten(move)) from None
         result = data["result"]
         if self._replaying:
             if data["dead"]:

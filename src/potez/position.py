@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from potez.kernel.outcomes import DRAW, ENDS
 from potez.kernel.picture import View
 from potez.kernel.refusals import Refusal
 from potez.outcome import Outcome
+from potez.properties import cached_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -44,7 +44,7 @@ def _entry(id: str, names: str, sides: str, minutes: int, depth: int, kinds: str
 
 
 ENTRIES = (
-    _entry("squart", "Squart|Squart|Скварт|Squart|Скварт", "blue red", 5, 3, "space"),
+    _entry("squart", "Squart|Squart|Скварт|Squart|Squart", "blue red", 5, 3, "space"),
     _entry(
         "stay",
         "Stay on the Board|Rămâi pe tablă|Остани на табли|Ostani na plošči|Залишся на дошці",
@@ -178,4 +178,4 @@ def entry(id: str) -> Entry:
     shown = id if len(id) <= 40 else id[:37] + "..."
     close = get_close_matches(id.lower(), _BY_ID, 1, 0.5)
     hint = f"did you mean {close[0]}?" if close else "the games are " + ", ".join(_BY_ID)
-    raise UnknownGame(f"there is no game {shown!r}; {hint}")
+    raise UnknownGame(f"there is no game {shown!r}; {hint}").told("no-game", game=shown, known=close[0] if close else ", ".join(_BY_ID))

@@ -147,7 +147,8 @@ def revision_of(data: Mapping[str, Any], game: Game) -> int:
         raise InvalidRecord(f"record: revision: {shorten(repr(revision))}: use a whole number from 1")
     if revision > current:
         problem = f"the game was played under revision {revision} of the rules of {game.id}"
-        raise InvalidRecord(f"record: revision: {problem}; this program knows revision {current}, so a newer one is needed")
+        told = f"record: revision: {problem}; this program knows revision {current}, so a newer one is needed"
+        raise InvalidRecord(told).told("record-newer", revision=revision, current=current)
     return revision
 
 

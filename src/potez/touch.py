@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from potez.position import Move, Position
 
 MOST_ASKED = 50  # moves that a rule alone keeps a piece from: the first that is explained says it
-OPTIONAL = ("jump", "bomb")  # phases that have another text where the move may also end
+OPTIONAL = ("jump", "bomb")  # phases that have another text where the move may also end, and be no foul
 
 
 @dataclass(frozen=True)
@@ -102,14 +102,15 @@ def ways(rules: Rules, record: Record, codes: Array, path: tuple[str, ...]) -> I
 
 def _found(position: Position, path: tuple[str, ...], way: tuple[str, ...], begun: Begun) -> Touch:
     rules, record = position._rules, position._state[0]
-    legal = np.isin(begun.complete, position._codes)
-    moves, fouls = position._moves(begun.complete[legal]), position._moves(begun.complete[~legal])
+    made = begun.complete if way or not path else begun.complete[:0]  # the piece alone makes no move, nor a foul that leads nowhere
+    legal = np.isin(made, position._codes)
+    moves, fouls = position._moves(made[legal]), position._moves(made[~legal])
     only = position._moves(begun.codes)[0] if len(begun.codes) == 1 else None
     onward = tuple(sorted(begun.onward, key=rules.touchable.index))
     if not path or not onward:
         return Touch(path, moves, fouls, onward, only)
     half = rules.half(record, int(begun.codes[0]), way)
-    phase = f"{half.phase}-or-stop" if half.phase in OPTIONAL and len(begun.complete) else half.phase
+    phase = f"{half.phase}-or-stop" if half.phase in OPTIONAL and legal.any() else half.phase
     picture = drawn(rules, record, half)
     return Touch(path, moves, fouls, onward, only, phase, tuple(picture.pieces), tuple(picture.marks))
 
@@ -164,7 +165,22 @@ def refusal(position: Position, whole: tuple[str, ...]) -> Refusal:
             continue
         if position._meant(tried) is None:
             return rules.explain(state, past, tried)
-    return Refusal("illegal", path[-1:])
+    if last := _ended(position, whole):
+        return Refusal("ended", (last,))
+    walker = rules.walker(record, codes)
+    return Refusal("too_far", whole[:2]) if walker and whole[:1] == walker[:1] else Refusal("illegal", path[-1:])
+
+
+def _ended(position: Position, whole: tuple[str, ...]) -> str | None:
+    """The site with which a move was complete, where others were touched after it; None where there is none."""
+    rules, record = position._rules, position._state[0]
+    codes = np.concatenate([position._codes, position._foul_codes])
+    for length in range(len(whole) - 1, 0, -1):
+        for some, way in ways(rules, record, codes, whole[:length]):
+            begun = rules.meant(record, some, way)
+            if len(begun.codes):
+                return None if begun.onward else whole[length - 1]
+    return None
 
 
 def _stuck(position: Position, path: tuple[str, ...]) -> Refusal:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
+
+from potez.properties import cached_property
 
 # The eight directions as (row, column) steps, clockwise from up. Even ones are orthogonal.
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -37,9 +38,9 @@ class Site:
 class Board:
     """Sites in a fixed order (their indices in lookup arrays), the rows of a text setup, and straight lines through them.
 
-    A line is a sequence of site indices; consecutive ones are neighbours, three in a row make a jump. `edges` are coloured borders to
-    draw: (x1, y1, x2, y2, kind). `decor` are sites that are drawn and never touched. `scale` is the width and height of a unit in letters,
-    for drawings in text; `draw_lines` says that the lines are seen.
+    A line is a sequence of site indices; consecutive ones are neighbours, three in a row make a jump. `edges` are borders to draw in
+    colours of sides, whose names a game gives: (x1, y1, x2, y2, kind). `decor` are sites that are drawn and never touched. `scale` is the
+    width and height of a unit in letters, for drawings in text; `draw_lines` says that the lines are seen.
     """
 
     sites: tuple[Site, ...]

@@ -12,8 +12,9 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 UP, RIGHT, DOWN, LEFT = range(4)
 
 
-def grooves(size: int) -> Board:
-    """The cells in reading order, then the slots: for each inner corner the horizontal one and the vertical one."""
+def grooves(size: int, above: str, below: str) -> Board:
+    """The cells in reading order, then the slots: for each inner corner the horizontal one and the vertical one. The edges above and below
+    are of these kinds."""
     cells = [Site(name_of(r, c), c, r) for r in range(size) for c in range(size)]
     slots = [
         Site(name_of(r, c) + sign, c + 0.5, r + 0.5, "slot", tint)
@@ -23,7 +24,7 @@ def grooves(size: int) -> Board:
     ]
     rows = tuple(tuple(range(r * size, (r + 1) * size)) for r in range(size))
     end = size - 0.5
-    edges = ((-0.5, -0.5, end, -0.5, "red"), (-0.5, end, end, end, "blue"))  # the goals
+    edges = ((-0.5, -0.5, end, -0.5, above), (-0.5, end, end, end, below))
     return Board((*cells, *slots), rows, edges=edges, scale=(4, 2))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gc
 import importlib.util
 import os
 import pickle
@@ -23,6 +24,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, TextIO
 
 from potez.kernel import cache
+from potez.kernel.proving import UNKNOWN
 
 progress: TextIO | None = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None  # where first use is told of
 
@@ -41,6 +43,12 @@ FILES = {
     "number": "numbering",
     "setup": "numbering",
     "to_move": "rules",
+    "observe": "learning",
+    "action": "learning",
+    "pick": "picks",
+    "pack": "proving",
+    "candidates": "proving",
+    "limits": "proving",
 }
 # What is compiled together: as little as a game needs to begin, so that the first move comes soon.
 PARTS = {
@@ -50,6 +58,8 @@ PARTS = {
     "rank": ("rank", "margin"),
     "evaluate": ("evaluate",),
     "numbering": ("number", "setup", "to_move"),
+    "learning": ("observe", "action"),
+    "proving": ("pack", "candidates", "limits"),
 }
 _HEAD = '''"""Made by potez.kernel.binding: verbs of {package} over bytes."""
 from numba import njit
@@ -57,6 +67,7 @@ from {package} import {files}
 from potez.kernel.signatures import SIGNATURES
 from potez.kernel.records import key_of, key_words
 from potez.kernel.rule import flat
+from potez.kernel.views import record_over
 
 LOOKUP, STATE = rules.LOOKUP, rules.STATE
 WORDS = key_words(STATE)
@@ -67,7 +78,8 @@ _VERB = """
 def {verb}({arguments}):
     return {call}
 """
-_RECORDS = "lookup.view(LOOKUP)[0], state.view(STATE)[0]"
+_STATE = "record_over(state, STATE)"
+_RECORDS = f"record_over(lookup, LOOKUP), {_STATE}"
 _ARGUMENTS = {
     "moves": ("past, out", "rules.moves({records}, past, out)"),
     "fouls": ("past, out", "rules.fouls({records}, past, out)"),
@@ -82,14 +94,21 @@ _ARGUMENTS = {
     "number": ("", "numbering.number({records})"),
     "setup": ("number", "numbering.setup({records}, number)"),
     "to_move": ("", "rules.to_move({records})"),
+    "observe": ("past, planes", "learning.observe({records}, past, planes)"),
+    "action": ("move, part", "learning.action({records}, move, part)"),
+    "pack": ("", "proving.pack({records})"),
+    "candidates": ("past, out", "proving.candidates({records}, past, out)"),
+    "limits": ("", "proving.limits({records})"),
 }
 # What a verb does where a game does not say.
 _ELSE = {
-    "key": "key_of(state.view(STATE)[0], WORDS)",
+    "key": f"key_of({_STATE}, WORDS)",
     "rank": "flat(count, scores)",
     "margin": "0",
-    "to_move": "state.view(STATE)[0].turn",
+    "to_move": f"{_STATE}.turn",
     "rollout": "playout.playout({records}, past, length, rng, out)",
+    "candidates": "rules.moves({records}, past, out)",
+    "limits": str(UNKNOWN),
 }
 
 
@@ -128,7 +147,7 @@ def load(name: str, text: str) -> ModuleType:
             file.write(text)
         os.replace(temporary, path)
     try:
-        with _telling(name, folder):
+        with _compiling(name, folder):
             return _import(name, path)
     except (EOFError, pickle.UnpicklingError, RuntimeError, ValueError, OSError) as error:
         damaged = [*folder.glob(f"__pycache__/{name}.*.nb[ic]")]
@@ -141,9 +160,25 @@ def load(name: str, text: str) -> ModuleType:
 
 
 @contextlib.contextmanager
-def _telling(name: str, folder: Path) -> Iterator[None]:
-    """A line for people who would otherwise wonder why nothing happens; only where machine code has to be made, and gone afterwards."""
-    if progress is None or any(folder.glob(f"__pycache__/{name}.*.nbi")):
+def _compiling(name: str, folder: Path) -> Iterator[None]:
+    """Where machine code has to be made: without collections of garbage, which take an eighth of the time and find next to nothing."""
+    if any(folder.glob(f"__pycache__/{name}.*.nbi")):
+        yield
+        return
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        with _telling(name):
+            yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+@contextlib.contextmanager
+def _telling(name: str) -> Iterator[None]:
+    """A line for people who would otherwise wonder why nothing happens, gone afterwards."""
+    if progress is None:
         yield
         return
     line = f"potez: compiling {name.replace('_', ' ')}, once ..."
@@ -261,6 +296,31 @@ class Verbs:
     def to_move(self) -> Any:
         """to_move(lookup, state) -> the side to move, 0 or 1; only where the game has a `numbering`."""
         return self._numbering.to_move
+
+    @property
+    def observe(self) -> Any:
+        """observe(lookup, state, past, planes): what a net reads of the position, as the side to move sees it."""
+        return self._learning.observe
+
+    @property
+    def action(self) -> Any:
+        """action(lookup, state, move, part) -> the number that a net has for a part of a legal move, -1 past its last part."""
+        return self._learning.action
+
+    @property
+    def pack(self) -> Any:
+        """pack(lookup, state) -> all that decides the value from here on, in one word; only where the game has a `proving`."""
+        return self._proving.pack
+
+    @property
+    def candidates(self) -> Any:
+        """candidates(lookup, state, past, out) -> how many moves, among which there is a best one; only where the game has a `proving`."""
+        return self._proving.candidates
+
+    @property
+    def limits(self) -> Any:
+        """limits(lookup, state) -> between what the value lies, by `proving.between`; only where the game has a `proving`."""
+        return self._proving.limits
 
 
 @functools.cache

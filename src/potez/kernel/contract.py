@@ -11,7 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import numpy as np
@@ -29,6 +29,7 @@ from potez.kernel.questions import Question
 from potez.kernel.records import state_bytes
 from potez.kernel.refusals import OBSTACLES, Refusal
 from potez.kernel.types import Array, DType, Record
+from potez.properties import cached_property
 
 NO_PAST = np.empty(0, np.uint64)
 SITE = "site"  # a field that holds a site's index, or -1 for none
@@ -64,15 +65,18 @@ class Rules(Paths, ABC):
     REASONS: ClassVar[tuple[str, ...]]  # every code that `explain` may give
     ENDS: ClassVar[tuple[str, ...]]  # every reason for which this game can end
     PATTERN: ClassVar[str]  # a well-formed move: lower case, no blanks
-    EXAMPLE: ClassVar[str]  # a move's text, for messages
+    EXAMPLE: ClassVar[str]  # a move's text on the usual board; `example` is for messages
     ACTIONS: ClassVar[tuple[str, ...]] = ()  # moves without a site
     EMPTY: ClassVar[str] = "."  # a free site in drawings
     LETTERS: ClassVar[str] = "."  # for position texts: the letter of each value of `cells`
+    SIGNS: ClassVar[str] = ""  # the same for drawings, where texts keep letters that an English reader would not know; else LETTERS
+    ROWS_FROM_ZERO: ClassVar[bool] = False  # whether the source counts rows from 0, so that people may choose to
     FIELDS: ClassVar[Mapping[str, tuple[int, int] | str]] = {}  # other fields of the record in position texts, with their limits
     LOOKUP: ClassVar[DType]
     STATE: ClassVar[DType]
     PLAN: ClassVar[Plan] = Plan()  # how the computer plays it
     PRESETS: ClassVar[tuple[Preset, ...]] = ()  # the choices of options that the sources offer
+    FAIR: ClassVar[Mapping[str, Any]] = MappingProxyType({})  # options of rated games, where what is usual favours the first player
     PREVIEWS: ClassVar[tuple[Preview, ...]] = ()  # for the gallery, one for each entry of the registry
     WIDE: ClassVar[bool] = False  # whether a position can have thousands of moves, so that even listing them must not delay others
 
@@ -126,11 +130,11 @@ class Rules(Paths, ABC):
         return text
 
     def settled_picture(self, state: Record, over: bool, dead: Sequence[str]) -> Picture:
-        """The same where groups are counted as dead; only go has such groups."""
+        """The picture of a position in which groups are counted as dead; only go has such groups."""
         return self.picture(state, over)
 
     def spelling(self, state: Record, text: str) -> str:
-        """Likewise, where it depends on the position what a text means."""
+        """Other spellings, made one where it depends on the position what a text means."""
         return text
 
     def code_of(self, state: Record, tried: Tried) -> int | None:
@@ -172,6 +176,10 @@ class Rules(Paths, ABC):
     def letters(self, state: Record) -> list[str]:
         """One letter for every site."""
         return [self.LETTERS[value] for value in state["cells"][: len(self.board)]]
+
+    def drawn_letter(self, letter: str) -> str:
+        """The letter of a piece in drawings."""
+        return self.SIGNS[self.LETTERS.index(letter)] if self.SIGNS else letter
 
     def put(self, state: Record, letters: Sequence[str]) -> None:
         """The reverse of `letters`, on an empty record. Every letter is one of LETTERS."""
@@ -265,6 +273,15 @@ class Rules(Paths, ABC):
         """A typed text as moves are written: lower case, no blanks, plain signs."""
         return self.canonical("".join(text.lower().translate(_TYPED).split()))
 
+    @cached_property
+    def example(self) -> str:
+        """A move's text for messages: of EXAMPLE what this board has the places for, or else the first move of a game."""
+        parts = [part for part in self.EXAMPLE.split(" or ") if all(name in self.board.index for name in _NAME.findall(part))]
+        if parts:
+            return " or ".join(parts)
+        state = self.start()
+        return self.move_text(state[0], int(self.codes(state)[0]))
+
     def read_move(self, text: str) -> Tried:
         """A text as a well-formed move. Raises UnreadableMove if it is no move of this game, whatever the position."""
         shown = shorten(text)
@@ -272,7 +289,7 @@ class Rules(Paths, ABC):
         match = re.fullmatch(self.PATTERN, normal, re.ASCII)
         if match is None:
             actions = "".join(f", or {action}" for action in self.ACTIONS)
-            raise UnreadableMove(shown, f"a move looks like {self.EXAMPLE}{actions}")
+            raise UnreadableMove(shown, f"a move looks like {self.example}{actions}")
         sites = self.sites_in(match)
         for name in sites:
             if name not in self.board.index:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from potez.kernel.types import Array
+from potez.properties import cached_property
 
 if TYPE_CHECKING:
     from potez.kernel.contract import Rules, Tried

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from potez.kernel.rule import intrinsic, rule
+from potez.kernel.rule import rule
 from potez.kernel.types import Array, DType, Record
+from potez.kernel.views import words_of
 
 Field = tuple[str, Any] | tuple[str, Any, tuple[int, ...]]
 
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _FINISH = np.uint64(0xD6E8FEB86659FD93)
 _SHIFT = np.uint64(32)
-WORD = 8  # bytes
 
 
 def record(key: Sequence[Field], rest: Sequence[Field] = (), scratch: Sequence[Field] = ()) -> DType:
@@ -73,26 +73,10 @@ def hash_words(words: Array, count: int) -> np.uint64:
     return value
 
 
-@intrinsic
-def _words(typingctx: Any, record: Any, count: Any) -> Any:
-    """A record as an array of so many words."""
-    from numba import types
-    from numba.np.arrayobj import populate_array
-
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind = signature.return_type
-        address = builder.bitcast(arguments[0], context.get_value_type(types.CPointer(kind.dtype)))
-        found, size = context.make_array(kind)(context, builder), context.get_constant(types.intp, WORD)
-        populate_array(found, data=address, shape=[arguments[1]], strides=[size], itemsize=size, meminfo=None)
-        return found._getvalue()
-
-    return types.uint64[::1](record, types.intp), code
-
-
 @rule
 def key_of(state: Record, words: int) -> np.uint64:
     """The key of a state; `words` is key_words() of its record type."""
-    return hash_words(_words(state, words), words)
+    return hash_words(words_of(state, words), words)
 
 
 @rule

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 _CODES = """
-game_over illegal stuck not_played occupied empty not_your_piece same_site order corners
+game_over illegal stuck ended not_played occupied empty not_your_piece same_site order corners
 blocked no_line too_far wrong_direction repeats goes_back throne corner
 must_capture must_finish_chain landing write_capture no_jump cannot_capture crowned
 suicide ko superko

@@ -7,61 +7,99 @@ is loaded before: it is larger than a server that waits for its first game.
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
-import numpy as np
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, cast
 
 from potez.kernel.types import Array
 
 F = TypeVar("F", bound=Callable[..., object])
 
 
-class Compiled:
-    """A function for the compiler, which is loaded when it is first called, or when other compiled code calls it."""
+class Target(Protocol):
+    """What makes machine code of the marked functions."""
 
-    def __init__(self, function: Callable[..., object], build: Callable[[Callable[..., object]], Any]) -> None:
-        functools.update_wrapper(self, function)
-        self.py_func = function
-        self._build = build
+    def rule(self, function: Callable[..., object]) -> Any: ...
 
-    @functools.cached_property
-    def _built(self) -> Any:
-        return self._build(self.py_func)
+    def intrinsic(self, function: Callable[..., object]) -> Any: ...
 
-    def __call__(self, *arguments: Any) -> Any:
-        return self._built(*arguments)
+    def type_of(self, built: Any) -> Any:
+        """The compiler's type of what `rule` or `intrinsic` made."""
 
-    @functools.cached_property
-    def _numba_type_(self) -> Any:
-        """What Numba asks of a thing that it does not know."""
+
+@dataclass(frozen=True)
+class _Processor:
+    """This machine's own processor."""
+
+    from_python: bool = False  # whether Python can call what is made: what only machine code calls is made sooner
+
+    def rule(self, function: Callable[..., object]) -> Any:
+        from numba import njit
+
+        bare = not self.from_python
+        return njit(nogil=True, error_model="numpy", no_cpython_wrapper=bare, no_cfunc_wrapper=bare)(function)
+
+    def intrinsic(self, function: Callable[..., object]) -> Any:
+        from numba.extending import intrinsic
+
+        return intrinsic(function)
+
+    def type_of(self, built: Any) -> Any:
         from numba.core.registry import cpu_target
 
-        built = self._built
         cpu_target.typing_context.refresh()  # an intrinsic that was made just now is known after it
         return cpu_target.typing_context.resolve_value_type(built)
 
 
+PROCESSOR: Target = _Processor()
+_FROM_PYTHON: Target = _Processor(from_python=True)
+_target: ContextVar[Target] = ContextVar("target", default=PROCESSOR)
+
+
+@contextlib.contextmanager
+def compiling_for(target: Target) -> Iterator[None]:
+    """What is compiled inside is compiled for another target, with all that it calls."""
+    token = _target.set(target)
+    try:
+        yield
+    finally:
+        _target.reset(token)
+
+
+class Compiled:
+    """A function for the compiler, which is loaded when it is first called, or when other compiled code calls it."""
+
+    def __init__(self, function: Callable[..., object], kind: str) -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self._kind = kind
+        self._built: dict[Target, tuple[Any, Any]] = {}
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._made(_FROM_PYTHON)[0](*arguments)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba asks of a thing that it does not know."""
+        return self._made(_target.get())[1]
+
+    def _made(self, target: Target) -> tuple[Any, Any]:
+        if target not in self._built:
+            built = getattr(target, self._kind)(self.py_func)
+            self._built[target] = built, target.type_of(built)
+        return self._built[target]
+
+
 def rule(function: F) -> F:
-    return cast(F, Compiled(function, _rule))
+    return cast(F, Compiled(function, "rule"))
 
 
 def intrinsic(function: Callable[..., Any]) -> Any:
     """A function that writes code itself, as in `numba.extending`; compiled code alone can call it."""
-    return Compiled(function, _intrinsic)
-
-
-def _rule(function: Callable[..., object]) -> Any:
-    from numba import njit
-
-    return njit(nogil=True, error_model="numpy")(function)
-
-
-def _intrinsic(function: Callable[..., object]) -> Any:
-    from numba.extending import intrinsic
-
-    return intrinsic(function)
+    return Compiled(function, "intrinsic")
 
 
 def plainly(function: F) -> F:
@@ -76,12 +114,6 @@ def emit(out: Array, count: int, move: int) -> int:
     if count < out.shape[0]:
         out[count] = move
     return count + 1
-
-
-@rule
-def no_room(past: Array) -> Array:
-    """An `out` of no length, for asking how many moves there are: compiled rules cannot make an array, but they can view one."""
-    return past[:0].view(np.int64)
 
 
 LOUD = 1000  # `rank` gives as much or more to moves that must not be left at the horizon: captures, mills, boxes closed

@@ -22,5 +22,10 @@ SIGNATURES = {
     "number": _INT(_BYTES, _BYTES),
     "setup": _INT(_BYTES, _BYTES, _INT),
     "to_move": _INT(_BYTES, _BYTES),
+    "observe": _INT(_BYTES, _BYTES, _KEYS, types.float32[::1]),
+    "action": _INT(_BYTES, _BYTES, _INT, _INT),
+    "pack": _INT(_BYTES, _BYTES),
+    "candidates": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
+    "limits": _INT(_BYTES, _BYTES),
 }
 FUNCTIONS = {verb: types.FunctionType(signature) for verb, signature in SIGNATURES.items()}

@@ -40,6 +40,12 @@ def spread(low: int, high: int) -> tuple[int, int]:
     return low | low << 1 | low >> 1 | up_low | down_low, high | high << 1 | high >> 1 | up_high | down_high
 
 
+@rule
+def has(words: Array, row: int, column: int) -> bool:
+    """Whether a cell is in a set."""
+    return (words[row // HALF] >> (row % HALF * WIDTH + column) & 1) != 0
+
+
 def pack(cells: Iterable[tuple[int, int]]) -> Array:
     """The two words of a set of (row, column)."""
     words = [0, 0]
@@ -49,5 +55,5 @@ def pack(cells: Iterable[tuple[int, int]]) -> Array:
 
 
 def holds(words: Array, row: int, column: int) -> bool:
-    """Whether a cell is in a set."""
+    """The same outside of compiled code."""
     return bool(int(words[row // HALF]) >> row % HALF * WIDTH + column & 1)

@@ -26,15 +26,16 @@ _CELLS = {
     "wall": "#6f675c",
 }
 # Sides are told apart by lightness as well as by colour, and pieces by their letter.
-_LIGHT = "white guards sheep geese hare 0 player2 dogs"
-_DARK = "black attackers x player1"
+_LIGHT = "white guards sheep geese hare player2 dogs"
+_DARK = "black attackers hounds player1"
 _COLOURS = {
     "red": "#b3261e",
     "blue": "#27408b",
+    "x": "#b3261e",
+    "0": "#27408b",
     "jaguar": "#c98a1b",
-    "fox": "#c2571a",
+    "fox": "#b3261e",
     "foxes": "#c2571a",
-    "hounds": "#4f6b3a",
     "": "#6f675c",
 }
 _COLOURS |= dict.fromkeys(_LIGHT.split(), "#fffdf8") | dict.fromkeys(_DARK.split(), "#211d18")
@@ -143,7 +144,7 @@ def _piece(piece: PieceView, site: SiteView, fresh: bool) -> str:
         across = site["tint"] == "horizontal" if site["tint"] else site["x"] != int(site["x"])
         half = UNIT * (0.92 if site["shape"] == "slot" else 0.44)
         dx, dy = (half, 0.0) if across else (0.0, half)
-        stroke = "#c98a1b" if fresh else "#8a5a2b" if site["shape"] == "slot" else "#211d18"
+        stroke = "#c98a1b" if fresh else "#2f7d32" if site["shape"] == "slot" else _COLOURS[piece["side"]] if piece["side"] else "#211d18"
         return f'<line x1="{x - dx:g}" y1="{y - dy:g}" x2="{x + dx:g}" y2="{y + dy:g}" stroke="{stroke}" stroke-width="7">{title}</line>'
     if kind.startswith("bar-"):  # one half of a token on two cells, open towards the other half
         left, up, right, down = (UNIT * (0.5 if kind == f"bar-{end}" else 0.36) for end in ("right", "bottom", "left", "top"))

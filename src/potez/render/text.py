@@ -7,6 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from potez.geometry.board import Board
     from potez.kernel.picture import View
     from potez.position import Position
@@ -51,20 +53,33 @@ class Canvas:
         return "\n".join(rows).lstrip("\n")  # a board without coordinates has nothing above it
 
 
-def draw(position: Position) -> str:
-    """The board with its coordinates, then counters and whose turn it is."""
+def draw(
+    position: Position,
+    dead: Iterable[str] = (),
+    *,
+    decided: bool = True,
+    from_zero: bool = False,
+    status: Callable[[View, bool], list[str]] | None = None,
+) -> str:
+    """The board with its coordinates, then counters and whose turn it is. Go, after two passes: with these groups counted as dead, or,
+    while that is not `decided`, without a result. `from_zero`: rows are counted from 0, as a source may count them. `status` makes the
+    lines below the board, in another language."""
     rules = position.game.rules
-    view = position.view()
+    dead = tuple(dead)
+    view = position.view(dead)
+    if dead and view["outcome"] and (scores := position.score(dead)):
+        leaders = [side for side in scores if scores[side] == max(scores.values())]
+        view["outcome"]["winner"] = leaders[0] if len(leaders) == 1 else None
     letters = {site.name: _TINTS.get(site.tint, rules.EMPTY) for site in rules.board.sites if site.shape in ("square", "hexagon", "point")}
     letters |= {mark["site"]: _MARKS[mark["kind"]] for mark in view["marks"] if mark["kind"] in _MARKS}
     letters |= {piece["site"]: piece["letter"] for piece in view["pieces"]}
-    drawn = _board(rules.board, letters)
+    drawn = _board(rules.board, letters, from_zero)
     if not all(_GRID_NAME.match(name) for name in rules.board.index):  # sites without coordinates: a twin board shows their names
         drawn += "\n\n" + _board(rules.board, {name: name for name in rules.board.index})
-    return drawn + "\n\n" + _status(view)
+    return drawn + "\n\n" + "\n".join((status or _status)(view, decided))
 
 
-def _board(board: Board, letters: dict[str, str]) -> str:
+def _board(board: Board, letters: dict[str, str], from_zero: bool = False) -> str:
     wide, high = board.scale
     canvas = Canvas()
 
@@ -90,11 +105,11 @@ def _board(board: Board, letters: dict[str, str]) -> str:
                     canvas.put(column, r, "|")
         elif letter:
             canvas.put(column, row, letter)
-    _coordinates(canvas, board, place)
+    _coordinates(canvas, board, place, from_zero)
     return canvas.text()
 
 
-def _coordinates(canvas: Canvas, board: Board, place: object) -> None:
+def _coordinates(canvas: Canvas, board: Board, place: object, from_zero: bool) -> None:
     """Column letters above, row numbers before the first site of each row."""
     assert callable(place)
     tops: dict[str, int] = {}
@@ -109,20 +124,25 @@ def _coordinates(canvas: Canvas, board: Board, place: object) -> None:
         canvas.put(column, 0, letter)
     left = min((column for column, _ in firsts.values()), default=0)
     shifted = any(site.shape == "hexagon" for site in board.sites)
-    for number, (column, row) in firsts.items():
+    for name, (column, row) in firsts.items():
+        number = str(int(name) - from_zero)
         canvas.put((column if shifted else left) - len(number) - 1, row, number)
 
 
-def _status(view: View) -> str:
+def _status(view: View, decided: bool) -> list[str]:
     lines = []
     counters: dict[str, list[str]] = {}
     for counter in view["counters"]:
+        if counter["name"] == "score" and not decided:
+            continue
         words = f"{counter['side']} {counter['value']:g}".strip()
         counters.setdefault(counter["name"], []).append(words)
     lines += [f"{name}: {', '.join(values)}" for name, values in counters.items()]
     outcome = view["outcome"]
-    if outcome is None:
+    if not decided:
+        lines.append("both have passed")
+    elif outcome is None:
         lines.append(f"{view['turn']} to move")
     else:
         lines.append((f"{outcome['winner']} won" if outcome["winner"] else "draw") + f": {outcome['reason']}")
-    return "\n".join(lines)
+    return lines

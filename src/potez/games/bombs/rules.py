@@ -25,8 +25,9 @@ import numpy as np
 
 from potez.kernel.outcomes import EXPLOSION, LIMIT, NO_MOVES, RUNNING, drawn, won
 from potez.kernel.records import record
-from potez.kernel.rule import emit, no_room, rule
+from potez.kernel.rule import emit, rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import no_room
 
 MOST = 24  # rows or columns of a map
 CELLS = MOST * MOST
@@ -226,7 +227,7 @@ def of_dead(state: Record) -> int:
 def outcome(lookup: Record, state: Record, past: Array) -> int:
     if state.dead:
         return of_dead(state)
-    if moves(lookup, state, past, no_room(past)) == 0:
+    if moves(lookup, state, past, no_room()) == 0:
         return won(1 - state.turn, NO_MOVES)
     if state.ply >= PLIES:
         return drawn(LIMIT)

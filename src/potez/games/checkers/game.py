@@ -30,6 +30,8 @@ class Rules(Jumping):
     EXAMPLE = "a6-b5 or b3xd5xf7"
     EMPTY = "#"
     LETTERS = ".naNA"  # the source's letters: n is negru (black), a is alb (white), capitals are kings
+    SIGNS = ".bwBW"
+    ROWS_FROM_ZERO = True
     FIELDS = {"quiet": (0, QUIET_PLIES), "ply": (0, MOST_PLIES)}
     LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
@@ -140,7 +142,7 @@ class Rules(Jumping):
         picture = Picture()
         for site, name in enumerate(self.board.index):
             if value := self.value(state, site):
-                picture.piece(name, "king" if value > 2 else "man", self.SIDES[(value - 1) % 2], self.LETTERS[value])
+                picture.piece(name, "king" if value > 2 else "man", self.SIDES[(value - 1) % 2], self.drawn_letter(self.LETTERS[value]))
         return picture
 
     def symmetries(self) -> list[Symmetry]:

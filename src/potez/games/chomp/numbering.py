@@ -15,12 +15,13 @@ from potez.kernel.types import Record
 from potez.mechanics.grids import HALF, ROW, WIDTH
 
 MOST = 25  # squares
+DRAWN_POISON = "the poison is drawn at random; name the poisoned squares"
 
 
 def numbering(rules: Any) -> Numbering | str:
     squares = rules.options["rows"] * rules.options["cols"]
     if isinstance(rules.options["poison"], int):
-        return "the poison is drawn at random; name the poisoned squares"
+        return DRAWN_POISON
     if squares > MOST:
         return f"bars of Chomp up to {MOST} squares have few enough positions, not {squares}"
     return Numbering(1 << squares, squares + 1, "squares left", ("rows", "cols", "poison"), ("seed",), one_view=True)

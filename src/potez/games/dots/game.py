@@ -165,6 +165,11 @@ class Rules(Contract):
         onward = {dot for code in begun for dot in dots[code]} - set(path)
         return Begun(found, found if len(path) == 2 else found[:0], frozenset(onward))
 
+    def misplaced(self, state: Array, path: Sequence[str]) -> Refusal | None:
+        """After a dot comes another dot, no line."""
+        kinds = [site in self.dots for site in path[:2]]
+        return Refusal("not_neighbours", tuple(path[:2])) if kinds == [True, False] else None
+
     def written(self, state: Record, path: Sequence[str]) -> Sequence[str]:
         if path[-1] not in self.dots:
             return path[-1:]
@@ -192,11 +197,15 @@ class Rules(Contract):
     def score(self, state: Record, dead: Sequence[str] = ()) -> dict[str, float]:
         return {side: float(boxes) for side, boxes in zip(self.SIDES, state["score"], strict=True)}
 
+    def drawer(self, state: Record, edge: int) -> str:
+        """Who drew a line; "" for those of a position that was set up."""
+        return next((side for side, drawn in zip(self.SIDES, state["pen"], strict=True) if int(drawn[edge // WORD]) >> edge % WORD & 1), "")
+
     def picture(self, state: Record, over: bool) -> Picture:
         picture = Picture()
-        for name, letter in zip(self.board.index, self.letters(state), strict=True):
+        for edge, (name, letter) in enumerate(zip(self.board.index, self.letters(state), strict=True)):
             if letter != ".":
-                picture.piece(name, "line", "", letter)
+                picture.piece(name, "line", self.drawer(state, edge), letter)
         for name, owner in zip(self.boxes, state["owner"], strict=False):
             if owner:
                 picture.piece(name, "box", self.SIDES[owner - 1], self.SIDES[owner - 1])

@@ -4,7 +4,7 @@ Source: the seventeen games (Romanian), 8; rulebook `dots`. Players join neighbo
 another move.
 
 Decisions: a line is written with its left or upper dot first, and only so. Who drew a line does not matter once it is drawn (the source
-says so) and is not kept; whose box it is, is.
+says so): it is kept for pictures alone, where a line has the colour of who drew it. Whose box it is counts.
 
 Encoding: an edge is its place in reading order (geometry.edges), a move is its edge. `drawn` is a set of edges, WORD of them in each
 integer. Every edge is a side of some box, so all lines are drawn when all boxes are owned.
@@ -46,6 +46,11 @@ STATE = record(
         ("owner", np.int8, (MOST_BOXES,)),  # 0 nobody, 1 x, 2 0
     ],
     scratch=[
+        (
+            "pen",
+            np.int64,
+            (2, MOST_EDGES // WORD),
+        ),  # the edges that each side has drawn since the game or a set-up position began; for pictures
         ("open", np.int16, (MOST_BOXES + 1,)),  # how many sides of each box are not drawn, during a playout
         # The same for engines: which edges are free, and the chains found
         ("free", np.int8, (MOST_EDGES,)),
@@ -76,6 +81,7 @@ def moves(lookup: Record, state: Record, past: Array, out: Array) -> int:
 @rule
 def play(lookup: Record, state: Record, move: int) -> int:
     state.drawn[move // WORD] |= 1 << (move % WORD)
+    state.pen[state.turn, move // WORD] |= 1 << (move % WORD)
     closed = 0
     for k in range(2):
         box = lookup.sides[move, k]

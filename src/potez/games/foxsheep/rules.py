@@ -70,7 +70,7 @@ def moves_from(lookup: Record, state: Record, out: Array, skip: int) -> int:
         return list_steps(lookup.ahead, state.pack, free, out, 0, skip)
     count = 0
     finish = WHOLE if lookup.whole else ANY
-    for fox in range(2):
+    for fox in range(popcount(state.jumpers)):  # reasons are found on boards from which one was taken
         start = other(state.jumpers) if fox else lowest(state.jumpers)
         count = chains_from(lookup.steps, lookup.jumps, start, state.pack, free, ALL_WAYS, 0, finish, fox, 1, out, count, skip)
     if count == 0 or not lookup.must:

@@ -15,6 +15,7 @@ from potez.kernel.random import below
 from potez.kernel.records import key_of
 from potez.kernel.rule import rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import record_over
 
 LONGEST = 3  # plies of a rollout, for each point of the board
 RECENT = 3  # boards that a rollout must not repeat, with superko
@@ -28,7 +29,7 @@ def rollout(lookup: Record, state: Record, past: Array, length: int, rng: Array,
     The board is counted by area. Where the rules count prisoners, the difference in stones laid so far makes up for it: from here on both
     sides lay equally many, but for a stone. `owner` tells afterwards whose every point was.
     """
-    work = out[:WORK_WORDS].view(WORK)[0]
+    work = record_over(out, WORK)
     codes, marks = out[WORK_WORDS : WORK_WORDS + 2 * FRAME], out[WORK_WORDS + 2 * FRAME : WORK_WORDS + 3 * FRAME]
     unfold(lookup, state, work)
     look(lookup, work, codes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 
 import numpy as np
 
@@ -50,6 +51,7 @@ class Rules(Contract):
         *(Preset(f"{size} × {size}", {"size": size}, entry="go-quick") for size in (7, 9, 10)),
         *(Preset("preset-moves", {"limit": limit}, {"count": limit}, entry="go-quick") for limit in (50, 100, 200)),
     )
+    FAIR = MappingProxyType({"komi": 6.5})  # as usual on boards of 9 to 19
     PREVIEWS = (
         Preview(34, {"size": 9, "komi": 6.5, "scoring": "area"}),
         Preview(22, {"size": 7}, seed=2, entry="go-quick"),
@@ -205,11 +207,13 @@ class Rules(Contract):
         for site, value in zip(self.board.sites, state["cells"], strict=False):
             if value:
                 picture.piece(site.name, "stone", self.SIDES[value - 1], "XO"[value - 1])
-        for side, prisoners in zip(self.SIDES, state["prisoners"], strict=True):
-            picture.counter("prisoners", int(prisoners), side)
+        given_up = sorted(self.dead_stones(state, dead)) if over else []
+        for own, other in ((BLACK, WHITE), (WHITE, BLACK)):
+            taken = sum(state["cells"][number] == other + 1 for number in given_up)  # dead stones become prisoners
+            picture.counter("prisoners", int(state["prisoners"][own] + taken), self.SIDES[own])
         if over:
             counted = self.counted(state, dead)
-            for number in sorted(self.dead_stones(state, dead)):
+            for number in given_up:
                 picture.mark(self.board.sites[number].name, "dead")
             for site, owner in zip(self.board.sites, counted["owner"], strict=False):
                 if owner in (BLACK + 1, WHITE + 1):

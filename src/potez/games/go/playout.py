@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from potez.games.go.rules import KEY_WORDS, SIMPLE, SUPERKO, outcome, repeated
-from potez.games.go.stones import ONE, WORK, WORK_WORDS, fold, lift, merge, set_aside, unfold
+from potez.games.go.stones import ONE, WORK, fold, lift, merge, set_aside, unfold
 from potez.kernel.outcomes import report
 from potez.kernel.random import below
 from potez.kernel.records import key_of
 from potez.kernel.rule import rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import record_over
 
 
 @rule
@@ -102,7 +103,7 @@ def playout(lookup: Record, state: Record, past: Array, length: int, rng: Array,
     A move is drawn from the empty points and the pass; a point that turns out to be illegal is set aside and the draw repeated among the
     rest. So every legal move is as likely as any other.
     """
-    work = out[:WORK_WORDS].view(WORK)[0]
+    work = record_over(out, WORK)
     unfold(lookup, state, work)
     begin = np.int64(state.ply)
     while state.passes < 2 and state.ply < lookup.last:

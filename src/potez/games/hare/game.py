@@ -24,7 +24,8 @@ class Rules(Chase):
     ENDS = ("no-moves", "escape", "stalling")
     PATTERN = "[0-9]{1,2}-[0-9]{1,2}"
     EXAMPLE = "0-2"
-    LETTERS = ".Ci"
+    LETTERS = ".Ci"  # as in the Romanian source: câini (hounds), iepure (hare)
+    SIGNS = ".hR"  # the hare stands out, and is no hound
     EMPTY = "*"
     FIELDS = {"stalled": (0, PATIENCE)}
     LOOKUP, STATE = LOOKUP, STATE

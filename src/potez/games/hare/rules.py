@@ -21,8 +21,9 @@ import numpy as np
 from potez.kernel.bits import lowest
 from potez.kernel.outcomes import ESCAPE, NO_MOVES, RUNNING, STALLING, won
 from potez.kernel.records import record
-from potez.kernel.rule import no_room, rule
+from potez.kernel.rule import rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import no_room
 from potez.mechanics.chases.rules import list_moves, make_move, runner_steps
 
 HOUNDS, HARE = 0, 1
@@ -74,6 +75,6 @@ def play(lookup: Record, state: Record, move: int) -> int:
 @rule
 def outcome(lookup: Record, state: Record, past: Array) -> int:
     code = ending(lookup, state.hounds, state.runner, state.turn, state.stalled)
-    if code == RUNNING and state.turn == HOUNDS and moves(lookup, state, past, no_room(past)) == 0:
+    if code == RUNNING and state.turn == HOUNDS and moves(lookup, state, past, no_room()) == 0:
         return won(HARE, NO_MOVES)
     return code

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import numpy as np
 
 from potez.errors import InvalidPosition
@@ -40,11 +42,12 @@ class Rules(Contract):
     LOOKUP, STATE = LOOKUP, STATE
     PLAN = PLAN
     PRESETS = tuple(Preset(f"{size} × {size}", {"size": size}) for size in (7, 11, 14))
+    FAIR = MappingProxyType({"swap": True})
     PREVIEWS = (Preview(18, {"size": 7}, seed=3),)
 
     def prepare(self) -> None:
         size = self.options["size"]
-        self.board: Board = rhombus(size)
+        self.board: Board = rhombus(size, *self.SIDES)
         self.bound = size * size + self.options["swap"]
         # No key is written: nothing comes back. `out` holds the moves, one more than cells, or four boards with a frame.
         self.room = Room(out=4 * FRAME, first=SWAP + 1)

@@ -16,8 +16,9 @@ import numpy as np
 
 from potez.kernel.outcomes import CONNECTION, NO_MOVES, RUNNING, won
 from potez.kernel.records import record
-from potez.kernel.rule import emit, no_room, rule
+from potez.kernel.rule import emit, rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import no_room
 
 RED, BLUE = 0, 1
 MOST = 19 * 19
@@ -124,6 +125,6 @@ def play(lookup: Record, state: Record, move: int) -> int:
 def outcome(lookup: Record, state: Record, past: Array) -> int:
     if state.winner:
         return won(state.winner - 1, CONNECTION)
-    if lookup.connected and moves(lookup, state, past, no_room(past)) == 0:
+    if lookup.connected and moves(lookup, state, past, no_room()) == 0:
         return won(1 - state.turn, NO_MOVES)
     return RUNNING

@@ -24,8 +24,9 @@ import numpy as np
 
 from potez.kernel.outcomes import CAPTURED, ENCIRCLED, ESCAPE, LIMIT, NO_MOVES, REPETITION, RUNNING, drawn, won
 from potez.kernel.records import key_of, key_with, key_words, record, seen
-from potez.kernel.rule import emit, no_room, rule
+from potez.kernel.rule import emit, rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import no_room
 from potez.mechanics.custody.rules import enclosed, end_of, next_slide, start_of
 from potez.mechanics.draws import MOST_PLIES
 
@@ -224,7 +225,7 @@ def outcome(lookup: Record, state: Record, past: Array) -> int:
     code = decided(lookup, state)
     if code != RUNNING:
         return code
-    if generate(lookup, state, no_room(past), 1) == 0:
+    if generate(lookup, state, no_room(), 1) == 0:
         return won(1 - state.turn, NO_MOVES)
     if seen(past, key(lookup, state)) >= 2:
         return won(state.turn, REPETITION)  # the one who has just moved loses

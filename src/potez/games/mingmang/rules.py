@@ -16,8 +16,9 @@ import numpy as np
 
 from potez.kernel.outcomes import LIMIT, NO_MOVES, RUNNING, drawn, won
 from potez.kernel.records import hash_words, record, seen
-from potez.kernel.rule import emit, no_room, rule
+from potez.kernel.rule import emit, rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import no_room
 from potez.mechanics.custody.rules import enclosed, end_of, next_slide, start_of
 
 BLACK, WHITE = 0, 1
@@ -111,7 +112,7 @@ def play(lookup: Record, state: Record, move: int) -> int:
 
 @rule
 def outcome(lookup: Record, state: Record, past: Array) -> int:
-    if generate(lookup, state, past, no_room(past), 1) == 0:
+    if generate(lookup, state, past, no_room(), 1) == 0:
         return won(1 - state.turn, NO_MOVES)
     if state.ply >= lookup.limit:
         return drawn(LIMIT)

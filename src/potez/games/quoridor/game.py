@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 
 import numpy as np
 
@@ -22,6 +21,7 @@ from potez.kernel.picture import Picture
 from potez.kernel.questions import Question
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
+from potez.properties import cached_property
 
 
 class Rules(Contract):
@@ -54,11 +54,12 @@ class Rules(Contract):
 
     def prepare(self) -> None:
         size = self.options["size"]
-        self.board: Board = grooves(size)
+        self.board: Board = grooves(size, *self.SIDES)
         self.bound = PLIES
         self.room = Room(past=PLIES, out=MOST_STEPS)  # a key for every step of a pawn, and the steps of one pawn
         lookup = self.lookup[0]
         lookup["size"], lookup["cells"], lookup["slots"] = size, size * size, 2 * (size - 1) ** 2
+        lookup["hand"] = self.options["walls"]
         lookup["paths"], lookup["shortcuts"], lookup["cap"], lookup["threefold"] = 3, 1, PLIES, 1
         lookup["delta"] = [row * size + column for row, column in STEPS]
         lookup["order"] = [[DOWN, LEFT, RIGHT, UP], [UP, LEFT, RIGHT, DOWN]]

@@ -37,6 +37,7 @@ LOOKUP = np.dtype(
         ("size", np.int64),
         ("cells", np.int64),
         ("slots", np.int64),
+        ("hand", np.int64),  # not for the rules: walls for each side at the start
         # Not options. `explain` takes the care for paths away; a test takes the short cuts away; a benchmark changes how games end.
         ("paths", np.int64),  # whose paths walls may not cut: sum of 1 red, 2 blue
         ("shortcuts", np.int64),  # 0: paths are searched for every wall

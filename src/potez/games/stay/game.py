@@ -23,6 +23,8 @@ from potez.kernel.random import Dice
 from potez.kernel.refusals import Refusal
 from potez.kernel.types import Array, Record
 
+KEYS = dict(zip("qweadzxcs", "789461232", strict=True))  # where the digits of a number pad would be, and S, which is down, too
+
 
 @dataclass(frozen=True)
 class Start(Option):
@@ -113,6 +115,9 @@ class Rules(Contract):
             raise InvalidPosition("position: ended=1 is a claim that there are no moves, but there are")
 
     def canonical(self, text: str) -> str:
+        """Also as on the keys: a letter around S, pressed again or followed by a digit for the distance."""
+        if keys := re.fullmatch(r"(?P<key>[qweadzxcs])(?:(?P<far>[1-9])|(?P<again>(?P=key)*))", text):
+            return f"{KEYS[keys['key']]}x{keys['far'] or len(text)}"
         return "no-moves" if text == "nomoves" else text
 
     def move_text(self, state: Record, move: int) -> str:

@@ -14,18 +14,25 @@ from potez.kernel.rule import rule
 from potez.kernel.types import Record
 
 MOST = 5
+NO_ERROR = "in mode normal nobody is ever stuck: without an error every game is drawn, and there is nothing to solve"
 
 
 def numbering(rules: Any) -> Numbering | str:
     size, cells = rules.options["size"], rules.options["size"] ** 2
     if rules.options["mode"] == "normal":
-        return "in mode normal nobody is ever stuck: without an error every game is drawn, and there is nothing to solve"
+        return NO_ERROR
     if size > MOST:
         return f"boards of Stay on the Board up to size {MOST} have few enough positions, not size {size}"
     if rules.options["limit"] < cells:
-        return f"the limit of {rules.options['limit']} plies can cut games short on {cells} cells; solve it with limit={cells} or more"
+        return too_short(rules)
     starts = tuple({"start": site.name} for site in rules.board.sites)
     return Numbering(cells << cells, cells, "free cells", ("size", "mode"), ("start", "limit", "seed"), one_view=True, starts=starts)
+
+
+def too_short(rules: Any) -> str:
+    """Why nothing is solved with a limit that could end a game."""
+    limit, cells = rules.options["limit"], rules.options["size"] ** 2
+    return f"the limit of {limit} plies can cut games short on {cells} cells; solve it with limit={cells} or more"
 
 
 @rule

@@ -79,5 +79,5 @@ class Chase(Contract):
         picture = Picture()
         for i, site in enumerate(self.board.sites):
             if (side := self.owner(state, i)) >= 0:
-                picture.piece(site.name, self.KINDS[side], self.SIDES[side], self.LETTERS[1 + side])
+                picture.piece(site.name, self.KINDS[side], self.SIDES[side], self.drawn_letter(self.LETTERS[1 + side]))
         return picture
