@@ -1,4 +1,4 @@
-"""`potez.engine`: a computer player for any game, at eight levels, for as long or as deep as one likes.
+"""`potez.engine`: a computer player for any game, at eight levels, for as long or as deep as one likes; a ninth where a table answers all.
 
 >>> import potez
 >>> p = potez.game("hare").start()
@@ -10,29 +10,30 @@ from __future__ import annotations
 
 import contextlib
 import math
+import os
 import secrets
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from potez.engines import units
-from potez.engines.alphabeta.searcher import AlphaBeta
 from potez.engines.analysis import Analysis
-from potez.engines.dead import dead
-from potez.engines.levels import STRONGEST, WEAKEST, Ladder, Level, ladder
-from potez.engines.mcts.searcher import Mcts
-from potez.engines.perfect import Perfect
+from potez.engines.levels import PERFECT, STRONGEST, WEAKEST, Ladder, Level, ladder
 from potez.engines.task import NO_LIMIT, Found, Search, Task
 from potez.errors import InvalidSearch
 from potez.game import Game, game
-from potez.kernel import buffers, drivers
-from potez.kernel.plans import ALPHA_BETA, Plan
+from potez.kernel import buffers, drivers, loops
+from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
 from potez.kernel.random import mixed
 from potez.kernel.types import Array
 from potez.position import Move, Position
+
+if TYPE_CHECKING:  # searches, nets and tables of values are imported where one is wanted: an engine needs few of their many functions
+    from potez.engines.perfect import Perfect
+    from potez.engines.puct.nets import Chosen
 
 MEGABYTES = 256
 SECONDS = 1.0  # of the strongest level, where nothing else is asked for
@@ -49,12 +50,15 @@ class Engine:
     """Thinks about positions of one game. One thing at a time; `cancel` may be called from any thread."""
 
     def __init__(self, game_: Game, level: int, *, threads: int = 1, megabytes: int = MEGABYTES, plan: Plan | None = None,
-                 levels: Ladder | None = None, tables: bool = True) -> None:  # fmt: skip
+                 levels: Ladder | None = None, tables: bool = True,
+                 net: bool | str | os.PathLike[str] | Chosen = True) -> None:  # fmt: skip
         self.game = game_
         self.level = level
-        self.plan = plan or game_.rules.plan
+        # The other levels stay what they were measured to be, and are to be beaten.
+        self._net = _chosen(game_, net) if level == STRONGEST and plan is None else None
+        self.plan = Plan(MCTS) if self._net else plan or game_.rules.plan
         self.threads = 1 if self.plan.search == ALPHA_BETA else threads  # only MCTS shares its work
-        self._perfect = Perfect(game_) if tables and level == STRONGEST else None  # the other levels are to be beaten
+        self._perfect = _perfect(game_, alone=level == PERFECT) if tables and level >= STRONGEST else None
         self._levels = levels or ladder(game_.entry.module)
         self._lock = Lock()
         self._search: Search | None = None
@@ -66,13 +70,30 @@ class Engine:
 
     def _prepare(self) -> None:
         """Everything that takes time only once: machine code and memory."""
-        units.load(self.game.rules, self.plan)
+        rules = self.game.rules
         if self._perfect:
             self._perfect.prepare()
-        if self.plan.search == ALPHA_BETA:
-            self._search = AlphaBeta(self.game.rules, self._megabytes)
+        if self.level == PERFECT:
+            return
+        if self._net:
+            from potez.engines.puct.searcher import Puct
+
+            self._search = Puct(rules, self._megabytes, self.threads, self._net.net, self._net.tuning)
+        elif self.plan.search == ALPHA_BETA:
+            from potez.engines.alphabeta.searcher import AlphaBeta
+
+            self._search = AlphaBeta(rules, self._megabytes)
         else:
-            self._search = Mcts(self.game.rules, self._megabytes, self.threads)
+            from potez.engines.mcts.searcher import Mcts
+
+            self._search = Mcts(rules, self._megabytes, self.threads)
+        _ = rules.verbs.moves, rules.verbs.rank, loops.compiled("wins")
+        self._search.load(rules, self.plan)
+
+    @property
+    def net(self) -> str:
+        """The name of the net that it plays with; empty where it plays without one."""
+        return self._net.name if self._net else ""
 
     # What people ask
 
@@ -107,6 +128,8 @@ class Engine:
         """Go, after two passes: a stone of each group that seems dead, as `Match.settle` takes them."""
         if not position.game.rules.counts_dead or position.outcome is None or position.outcome.reason != "score":
             raise InvalidSearch("dead groups are named in go with territory or area scoring, after two passes")
+        from potez.engines.dead import dead
+
         return dead(position, seed=seed)
 
     def cancel(self) -> None:
@@ -228,7 +251,7 @@ class Engine:
         """What this level may do for the side to move; None for random moves."""
         if self.level == WEAKEST:
             return None
-        own = Level(NO_LIMIT) if self.level == STRONGEST else self._levels[self.level - 2][position.sides.index(position.turn)]
+        own = Level(NO_LIMIT) if self.level >= STRONGEST else self._levels[self.level - 2][position.sides.index(position.turn)]
         if moves <= self.plan.few and self.level > WEAKEST + 1:  # each is looked at; level 2 would already beat random play always
             own = replace(own, nodes=max(own.nodes, moves + 1))
         return own if nodes is None else replace(own, nodes=min(nodes, own.nodes))
@@ -265,7 +288,7 @@ class Engine:
         scores = buffers.make(np.int64, len(roots))
         task.rules.verbs.rank(lookup, state, roots, len(roots), scores)
         move = int(roots[int(np.argmax(scores))])
-        value = math.tanh(task.rules.verbs.evaluate(lookup, state) / (2 * task.plan.scale)) * 0.999
+        value = math.tanh(task.rules.verbs.evaluate(lookup, state) / (2 * self.game.rules.plan.scale)) * 0.999
         return Found(move, value, (move,), 0, 0, 0, False, None, None)
 
     def _analysis(self, position: Position, found: Found, begin: float, whole: bool = True) -> Analysis:
@@ -303,6 +326,18 @@ class Engine:
         return f"potez.engine({str(self.game)!r}, level={self.level})"
 
 
+def _chosen(game_: Game, net: bool | str | os.PathLike[str] | Chosen) -> Chosen | None:
+    from potez.engines.puct.nets import choose
+
+    return choose(game_, net)
+
+
+def _perfect(game_: Game, *, alone: bool) -> Perfect:
+    from potez.engines.perfect import Perfect
+
+    return Perfect(game_, alone=alone)
+
+
 def percents(seed: int, count: int) -> Array:
     """`count` random numbers below 100, in hundredths."""
     words = mixed(seed, count)
@@ -310,21 +345,29 @@ def percents(seed: int, count: int) -> Array:
     return found
 
 
-def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES, tables: bool = True) -> Engine:
+def engine(game_: Game | str, *, level: int = STRONGEST, threads: int = 1, megabytes: int = MEGABYTES, tables: bool = True,
+           net: bool | str | os.PathLike[str] = True) -> Engine:  # fmt: skip
     """A computer player. Level 1 plays at random, level 8 as well as it can in the time it has: without error where a table of values
-    answers (`potez solve`), unless `tables` is false.
+    answers (`potez solve`), unless `tables` is false, and with a net where one comes with this package for the game and its options, unless
+    `net` is false; a path in its place is a file of `potez train`. Level 9 is perfect play: it needs a table that answers every position of
+    the game, thinks of nothing, and says of every move what it is worth.
 
     `threads` lets MCTS think on several cores. `megabytes` bounds what its search holds: the tree or the transposition table, the lists of
-    moves, and what every thread works in, also when a tree is used again for the next move. Outside it are the position that is asked
-    about, with its own moves, and the machine code. The first engine of a game compiles it, which takes seconds.
+    moves, the net, and what every thread works in, also when a tree is used again for the next move. Outside it are the position that is
+    asked about, with its own moves, and the machine code. The first engine of a game compiles it, which takes seconds.
     """
     if not isinstance(game_, str | Game):
         raise TypeError(f"an engine is for a Game or its text, not for {type(game_).__name__}")
     for name, value, low, high in (
-        ("level", level, WEAKEST, STRONGEST),
+        ("level", level, WEAKEST, PERFECT),
         ("threads", threads, 1, MOST_THREADS),
         ("megabytes", megabytes, 1, 1 << 20),
     ):
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise InvalidSearch(f"{name}={value!r}: use a whole number from {low} to {high}")
-    return Engine(game(game_) if isinstance(game_, str) else game_, level, threads=threads, megabytes=megabytes, tables=tables)
+    if not isinstance(net, bool | str | os.PathLike):
+        raise InvalidSearch(f"net={net!r}: use True, False or the path of a net's file")
+    this = game(game_) if isinstance(game_, str) else game_
+    if level == PERFECT and not tables:
+        raise InvalidSearch(f"level={PERFECT} plays from a table: leave out tables={tables!r}, or use a level up to {STRONGEST}")
+    return Engine(this, level, threads=threads, megabytes=megabytes, tables=tables, net=net)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 WEAKEST, STRONGEST = 1, 8
+PERFECT = 9  # plays from a table of values alone; only games have it of which a table answers every position
 FILE = Path(__file__).with_name("levels.json")
 BLIND = 90  # a level that overlooks more than this overlooks wins, too; only level 2 of some games does
 

@@ -7,7 +7,7 @@ import warnings
 import numpy as np
 
 from potez.engines.task import Found
-from potez.errors import InvalidTable
+from potez.errors import InvalidSearch, InvalidTable
 from potez.game import Game
 from potez.kernel.random import mixed
 from potez.position import Move, Position
@@ -18,14 +18,18 @@ UNPROVEN = 0.999  # of a value that is not certain, as everywhere in engines
 
 
 class Perfect:
-    """Answers from the table of a game, while there is a sound one."""
+    """Answers from the table of a game, while there is a sound one. What is `alone` has no search beside it: without an answer it raises
+    InvalidTable or InvalidSearch."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, alone: bool = False) -> None:
         self._table = Tablebase(game)
         self._sound = True
+        self._alone = alone
 
     def prepare(self) -> None:
         """Reads the table's header and compiles what asks it, so that no answer has to wait for that."""
+        if self._alone and (missing := self._table.missing):
+            raise InvalidSearch(f"level 9 plays perfectly, from a table of all positions: {missing}")
         try:
             if self._table.file is not None:
                 _ = self._table.value(self._table.game.start())
@@ -33,6 +37,8 @@ class Perfect:
             self._give_up(error)
 
     def _give_up(self, error: InvalidTable) -> None:
+        if self._alone:
+            raise error
         self._sound = False
         warnings.warn(f"{error}; until then the engine plays without it", stacklevel=3)
 
@@ -44,10 +50,13 @@ class Perfect:
         if not self._sound:
             return []
         try:
-            return self._found(position, count, seed, line)
+            found = self._found(position, count, seed, line)
         except InvalidTable as error:
             self._give_up(error)
             return []
+        if self._alone and not found:
+            raise InvalidSearch(f"level 9 plays from a table, and {self._table.file} has no value for {position.text!r}; use level 8")
+        return found
 
     def _found(self, position: Position, count: int, seed: int, line: int) -> list[Found]:
         value = self._table.value(position)

@@ -46,8 +46,12 @@ class Review:
     @property
     def worst(self) -> tuple[Step, ...]:
         """The moves that gave most away, the worst first."""
-        mistakes = [step for step in self.steps if step.loss >= MATTERS]
-        return tuple(sorted(mistakes, key=lambda step: -step.loss)[:WORST])
+        return tuple(sorted(self.mistakes, key=lambda step: -step.loss)[:WORST])
+
+    @property
+    def mistakes(self) -> tuple[Step, ...]:
+        """The moves that gave something away."""
+        return tuple(step for step in self.steps if step.loss >= MATTERS)
 
     def data(self) -> dict[str, Any]:
         return {

@@ -50,6 +50,9 @@ class Found(NamedTuple):
 class Search(Protocol):
     """A way to think. `begin`, then `run` once for each thread, until all have returned or `stop` was called; `found` at any time."""
 
+    def load(self, rules: Rules, plan: Plan) -> None:
+        """Loads the machine code, so that no thought has to wait for it."""
+
     def begin(self, task: Task) -> None: ...
 
     def run(self, thread: int) -> None: ...

@@ -5,17 +5,20 @@ from __future__ import annotations
 from potez.engines.alphabeta import search as alphabeta
 from potez.engines.mcts import search as mcts
 from potez.engines.mcts.searcher import LEAVES
+from potez.engines.puct import search as puct
+from potez.engines.puct.nets import fits
 from potez.kernel import loops
 from potez.kernel.binding import PARTS, Unit
 from potez.kernel.contract import Rules
 from potez.kernel.plans import ALPHA_BETA, Plan
+from potez.nets import processor
 
 FIRST = 3  # of what the games share, what their first moves need
 
 
 def shared() -> list[Unit]:
     """What the games share, in the order in which it is needed."""
-    return [alphabeta.UNIT, mcts.UNIT, *(loops.unit(name) for name in ("wins", "playouts", "perft"))]
+    return [alphabeta.UNIT, mcts.UNIT, *(loops.unit(name) for name in ("wins", "playouts", "perft")), processor.UNIT, puct.UNIT]
 
 
 def playing(rules: Rules, plan: Plan | None = None) -> list[Unit]:
@@ -25,20 +28,12 @@ def playing(rules: Rules, plan: Plan | None = None) -> list[Unit]:
         search, leaf = alphabeta.UNIT, "evaluate"
     else:
         search, leaf = mcts.UNIT, dict(LEAVES)[plan.leaf]
-    return [*(rules.verbs.unit(part) for part in ("rules", leaf, "rank")), search, loops.unit("wins")]
+    first = [*(rules.verbs.unit(part) for part in ("rules", leaf, "rank")), search, loops.unit("wins")]
+    return [*first, rules.verbs.unit("learning"), processor.UNIT, puct.UNIT] if fits(rules) else first
 
 
 def everything(rules: Rules) -> list[Unit]:
     """All of a game, and what it shares with others."""
-    parts = [rules.verbs.unit(part) for part in PARTS if part != "numbering" or rules.verbs.has("number")]
+    optional = {"numbering": "number", "learning": "observe"}
+    parts = [rules.verbs.unit(part) for part in PARTS if part not in optional or rules.verbs.has(optional[part])]
     return list(dict.fromkeys([*playing(rules), *parts, *shared()]))
-
-
-def load(rules: Rules, plan: Plan) -> None:
-    """Loads what a computer needs, so that no thought has to wait for it."""
-    verbs = rules.verbs
-    _ = verbs.moves, verbs.rank, loops.compiled("wins")
-    if plan.search == ALPHA_BETA:
-        _ = verbs.evaluate, alphabeta.compiled()
-    else:
-        _ = getattr(verbs, dict(LEAVES)[plan.leaf]), mcts.compiled()

@@ -12,6 +12,7 @@ import hashlib
 import json
 import lzma
 import os
+import shutil
 import struct
 import tempfile
 from collections import OrderedDict
@@ -24,6 +25,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from potez.errors import InvalidTable, shorten
+from potez.files import replaced
 from potez.kernel.types import Array
 from potez.solvers.identity import Identity
 from potez.solvers.sweeps import OPEN
@@ -35,6 +37,7 @@ BLOCK = 1 << 18  # values
 KEPT = 64  # blocks in memory
 MOST_HEADER = 64_000_000  # bytes; of the largest table that could be numbered
 MOST_VALUES = 1 << 40
+MOST_PACKED = 2 * BLOCK  # bytes of a block; LZMA makes what it cannot compress a little longer
 HASH = 16  # bytes of a block's hash
 PLIES, MARGINS = "plies", "margins"
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 20}]
@@ -72,20 +75,10 @@ def write(path: Path, head: Head, values: Array, told: Callable[[float], None] =
             }
         ).encode()
         front = FIRST_LINE + struct.pack("<I", len(header)) + header
-        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".writing")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(front + hashlib.sha256(front).digest())
-                blocks.seek(0)
-                for part in iter(lambda: blocks.read(1 << 20), b""):
-                    file.write(part)
-                file.flush()
-                os.fsync(file.fileno())
-            os.chmod(temporary, 0o644)
-            os.replace(temporary, path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        with replaced(path) as file:
+            file.write(front + hashlib.sha256(front).digest())
+            blocks.seek(0)
+            shutil.copyfileobj(blocks, file)
     return path.stat().st_size
 
 
@@ -127,6 +120,11 @@ class TableFile:
                 self._kept.move_to_end(block)
         return int(found[place])
 
+    def check(self) -> None:
+        """Raises InvalidTable if a block is not what was written. Nothing is unpacked: a disk is what limits it."""
+        for block in range(len(self._rows)):
+            self._packed(block)
+
     def blocks(self) -> Iterator[Array]:
         """All values, a block at a time."""
         for block in range(len(self._rows)):
@@ -161,7 +159,7 @@ class TableFile:
             raise self._wrong("it is longer or shorter than it says")
         return head, rows, places
 
-    def _read_block(self, block: int) -> Array:
+    def _packed(self, block: int) -> bytes:
         size, expected = self._rows[block]
         try:
             with self.path.open("rb") as file:
@@ -171,6 +169,10 @@ class TableFile:
             raise InvalidTable(f"{self.path} cannot be read any more: {error}") from None
         if _hash(data) != expected:
             raise self._wrong(f"block {block} is damaged")
+        return data
+
+    def _read_block(self, block: int) -> Array:
+        data = self._packed(block)
         wanted = min(BLOCK, self.head.values - block * BLOCK)
         try:
             reader = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=_FILTERS)
@@ -187,7 +189,7 @@ def _parsed(data: Any) -> tuple[Head, list[tuple[int, str]]]:
     identity = Identity(_checked(data["game"], str), _checked(data["revision"], int), _checked(data["numbering"], int))
     head = Head(identity, _checked(data["kind"], str), _checked(data["values"], int), _checked(data["summary"], dict))
     rows = [(_checked(size, int), _checked(hash, str)) for size, hash in _checked(data["blocks"], list)]
-    if head.kind not in (PLIES, MARGINS) or not 0 < head.values <= MOST_VALUES or any(size < 0 for size, _ in rows):
+    if head.kind not in (PLIES, MARGINS) or not 0 < head.values <= MOST_VALUES or any(not 0 < size <= MOST_PACKED for size, _ in rows):
         raise ValueError("a number or a word that cannot be")
     if len(rows) != -(-head.values // BLOCK):
         raise ValueError("the number of blocks does not fit the number of values")

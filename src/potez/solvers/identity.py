@@ -10,7 +10,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from potez.errors import InvalidTable
+from potez.files import file_name
 from potez.kernel.numbering import Numbering
+from potez.mechanics.hunts.game import Hunt
 
 if TYPE_CHECKING:
     from potez.game import Game
@@ -29,7 +31,7 @@ class Identity:
     @property
     def file(self) -> str:
         """The name of its file."""
-        return re.sub(r"[^A-Za-z0-9=,.]+", "-", self.game.replace('"', "")).strip("-") + SUFFIX
+        return file_name(self.game.replace("+", "-"), SUFFIX)
 
 
 def unnumbered(game: Game) -> str:
@@ -48,8 +50,10 @@ def numbering(game: Game) -> Numbering:
 
 def _numbering(game: Game) -> Numbering | str:
     file = f"potez.games.{game.entry.module}.numbering"
+    if isinstance(game.rules, Hunt) and game.rules.JUMPERS == 1:
+        return "its positions are counted all at once, and no table of them is kept"
     if find_spec(file) is None:
-        return f"there is no solver for {game.entry.module} yet"
+        return f"there are no tables of {game.entry.module} yet"
     found: Numbering | str = import_module(file).numbering(game.rules)
     if isinstance(found, Numbering) and (unnamed := set(game.options) - {*found.options, *found.beginnings}):
         return f"its tables do not know the option {min(unnamed)}"  # else a table of other rules would answer

@@ -6,11 +6,18 @@ import os
 import sys
 import tempfile
 import warnings
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
-from potez.errors import InvalidTable
+from potez.errors import InvalidTable, PotezError
+from potez.game import Game, game
 from potez.solvers.files import TableFile
-from potez.solvers.identity import Identity
+from potez.solvers.identity import Identity, identity
+from potez.solvers.proofs import files as proofs
+from potez.solvers.proofs.files import Proof
+
+T = TypeVar("T")
 
 SHIPPED = Path(__file__).with_name("tables")
 
@@ -43,13 +50,17 @@ def find(wanted: Identity, folder: Path | None = None) -> TableFile | None:
 
     One that is unsound or of other rules is passed over with a warning; if there is no other, it is an error that names it.
     """
+    return _first([place / wanted.file for place in ([folder] if folder else folders())], lambda path: _fitting(path, wanted))
+
+
+def _first(paths: list[Path], read: Callable[[Path], T]) -> T | None:
+    """What the first sound file says."""
     refused: list[InvalidTable] = []
-    for place in [folder] if folder else folders():
-        path = place / wanted.file
+    for path in paths:
         if not path.is_file():
             continue
         try:
-            table = _fitting(path, wanted)
+            found = read(path)
         except InvalidTable as error:
             refused.append(error)
             continue
@@ -57,11 +68,32 @@ def find(wanted: Identity, folder: Path | None = None) -> TableFile | None:
             refused.append(InvalidTable(f"{path} cannot be read: {error}"))
             continue
         for reason in refused:
-            warnings.warn(str(reason), stacklevel=3)
-        return table
+            warnings.warn(str(reason), stacklevel=4)
+        return found
     if refused:
         raise refused[0]
     return None
+
+
+def examined(path: Path) -> str:
+    """Reads a whole file, a table or a proof; the name under which it is found. Raises InvalidTable if its game, under today's rules, could
+    not use it, or OSError."""
+    if path.exists() and not path.is_file():  # to open a pipe would wait for somebody who writes into it
+        raise InvalidTable(f"{path} is no file")
+    proved = path.suffix == proofs.SUFFIX
+    table = None if proved else TableFile(path)
+    name = table.head.identity.game if table else proofs.sound(path).game
+    try:
+        known = game(name)
+        wanted = identity(known) if table else None
+    except PotezError as error:
+        raise InvalidTable(f"{path} is a {'table' if table else 'proof'} of {name}, which this Potez does not know: {error}") from None
+    if table is None or wanted is None:
+        proofs.read(path, known)
+        return proofs.name(known)
+    _fitting(path, wanted)
+    table.check()
+    return wanted.file
 
 
 def _fitting(path: Path, wanted: Identity) -> TableFile:
@@ -78,3 +110,8 @@ def _fitting(path: Path, wanted: Identity) -> TableFile:
             "remove it and solve the game again"
         )
     raise InvalidTable(f"{path} is a table of {found.game}, not of {wanted.game}")
+
+
+def find_proof(game: Game, folder: Path | None = None) -> Proof | None:
+    """What was proved of a game, in one folder or in all; an unsound file is treated like a table that is."""
+    return _first([place / proofs.name(game) for place in ([folder] if folder else folders())], lambda path: proofs.read(path, game))

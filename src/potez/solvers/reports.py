@@ -49,7 +49,7 @@ def report(table: Tablebase) -> dict[str, Any]:
 def text(told: Mapping[str, Any]) -> str:
     """The same for people: counts by layer, the starts, the longest win."""
     lines = [f"{told['game']}: {told['file']}, {size(told['bytes'])}", f"Positions by {told['layer']}; {told['counts']}."]
-    sides = [name for name in told["layers"][0] if name != "layer"]
+    sides = [name for name, counts in told["layers"][0].items() if isinstance(counts, dict)]
     heads = [f"{side}: {result}" if len(sides) > 1 else result for side in sides for result in RESULTS]
     rows = [[row["layer"], *(row[side][result] for side in sides for result in RESULTS)] for row in told["layers"]]
     rows.append(["all", *(sum(column) for column in list(zip(*rows, strict=True))[1:])])
@@ -57,13 +57,17 @@ def text(told: Mapping[str, Any]) -> str:
     widths = [max(map(len, column)) for column in zip(*written, strict=True)]
     lines += ["  ".join(word.rjust(width) for word, width in zip(row, widths, strict=True)) for row in written]
     lines += [f"{start}: {value['text']}" for start, value in told["starts"].items()]
-    longest = told["longest"]
-    if "plies" in longest:
+    longest = told.get("longest", {})
+    if "at_most" in longest:
+        lines.append(f"No win takes more than {longest['at_most']:,} plies")
+    elif "plies" in longest:
         lines.append(f"The longest win takes {longest['plies']} plies, from {longest['position']}")
     else:
         lines.append(f"The most that can still be won is {longest['margin']} points, from {longest['position']}")
-    if "check" in told:
-        lines.append("Checked: {positions:,} random positions with {moves:,} moves agree (seed {seed}).".format(**told["check"]))
+    if told.get("check", {}).get("positions"):
+        which = "all {positions:,} running positions" if told["check"].get("whole") else "{positions:,} random positions"
+        also = "" if told["check"].get("whole") else " (seed {seed})"
+        lines.append(f"Checked: {which} with {{moves:,}} moves agree{also}.".format(**told["check"]))
     if "seconds" in told:
         lines.append(f"It took {duration(told['seconds'])}.")
     return "\n".join(lines)

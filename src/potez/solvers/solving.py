@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import shutil
 import time
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from potez.errors import InvalidTable
+from potez.files import replaced
 from potez.game import Game, make
 from potez.kernel import buffers, cache
 from potez.kernel.contract import NO_PAST
@@ -133,10 +133,11 @@ class Solver:
         allowed = cost.free_memory if self._memory is None else min(self._memory, cost.free_memory)
         for what, needed, there in (("memory", cost.memory, allowed), ("disk", cost.disk, cost.free_disk)):
             if needed > there:
-                raise InvalidTable(
+                problem = (
                     f"{self.identity.game} needs {size(needed)} of {what}, and there are {size(there)}; "
                     f"{smaller(self.game, there) or 'no smaller board would fit'}"
                 )
+                raise InvalidTable(problem).told("no-room", game=self.identity.game, what=what, needed=size(needed), there=size(there))
 
     # The work
 
@@ -285,9 +286,8 @@ class Solver:
         progress.digest = int(compiled().digest(values, layers, progress.done))
         assert isinstance(values, np.memmap)
         values.flush()
-        new = self._work / "progress.json.new"
-        new.write_text(json.dumps(progress.__dict__), encoding="utf-8")
-        os.replace(new, self._work / "progress.json")
+        with replaced(self._work / "progress.json") as file:
+            file.write(json.dumps(progress.__dict__).encode())
         self._kept = time.perf_counter()
 
     # Afterwards

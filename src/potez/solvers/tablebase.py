@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,12 @@ from potez.errors import InvalidTable
 from potez.game import Game, game
 from potez.kernel.numbering import NONE, Numbering
 from potez.position import Move, Position
+from potez.properties import cached_property
 from potez.solvers import places
 from potez.solvers.files import MARGINS, TableFile
 from potez.solvers.identity import identity, numbering, unnumbered
+from potez.solvers.proofs.answers import as_value, lead
+from potez.solvers.proofs.files import Proof
 from potez.solvers.values import Value
 
 
@@ -44,10 +46,21 @@ class Tablebase:
             raise InvalidTable(f"{table.path} has {table.head.values} values, and {self.game} has {self._numbering.count} positions")
         return table
 
+    @cached_property
+    def _proof(self) -> Proof | None:
+        return places.find_proof(self.game, self._folder)
+
     @property
     def file(self) -> Path | None:
         """The table's file; None where there is none."""
         return self._table.path if self._table else None
+
+    @property
+    def missing(self) -> str:
+        """Why there is no table of every position of the game; "" where there is one."""
+        if reason := unnumbered(self.game):
+            return f"of {self.game} there is none: {reason}"
+        return "" if self._table else f"there is none of {self.game} yet; make it with: potez solve {str(self.game)!r}"
 
     @property
     def summary(self) -> dict[str, Any] | None:
@@ -61,17 +74,17 @@ class Tablebase:
             return self._over(position)
         table = self._table
         if table is None:
-            return None
-        here = position.kernel
-        state = here.state
-        number = self.game.rules.verbs.number(here.lookup.view(np.uint8), state.view(np.uint8))
+            return as_value(self._proof, position) if self._proof else None
+        state, verbs = position.kernel.state, self.game.rules.verbs
+        given = self.game.rules.lookup.view(np.uint8), state.view(np.uint8)
+        number = verbs.number(*given)
         if number == NONE:
             return None
         stored, sides = table[number], self.game.rules.SIDES
         own = int(state[0]["turn"])
         if table.head.kind == MARGINS:
-            lead = self._lead(position) * (1 - 2 * own) + stored
-            return Value(None if lead == 0 else sides[own if lead > 0 else 1 - own], None, abs(lead))
+            points = verbs.margin(*given) * (1 - 2 * own) + stored
+            return Value(None if points == 0 else sides[own if points > 0 else 1 - own], None, abs(points))
         if stored == 0:
             return Value(None)
         plies = abs(stored) - 1
@@ -100,12 +113,7 @@ class Tablebase:
         outcome = position.outcome
         assert outcome is not None
         counts = self._table is not None and self._table.head.kind == MARGINS
-        return Value(outcome.winner, 0, abs(self._lead(position)) if counts else None)
-
-    def _lead(self, position: Position) -> int:
-        here = position.kernel
-        lead: int = self.game.rules.verbs.margin(here.lookup.view(np.uint8), here.state.view(np.uint8))
-        return lead
+        return Value(outcome.winner, 0, abs(lead(position)) if counts else None)
 
     def _certain(self, position: Position, plies: int) -> bool:
         """Whether play by the table wins whatever was played before: each position of it comes once more at most, since every move leads

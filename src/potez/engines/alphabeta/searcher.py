@@ -32,6 +32,7 @@ from potez.engines.alphabeta.values import ESTIMATED, WIN, WON
 from potez.engines.task import MEGABYTE, Found, Task, room, too_little
 from potez.kernel import buffers
 from potez.kernel.contract import NO_PAST, Rules
+from potez.kernel.plans import Plan
 
 TABLE_SHARE = 4  # one part in so many of the memory is for the transposition table
 LEAST_ENTRIES, MOST_ENTRIES = 1 << 10, 1 << 32
@@ -67,6 +68,9 @@ class AlphaBeta:
         """Makes room for so many moves and their order. What was there goes first: both need not fit into memory."""
         self._out = self._order = NO_LIST
         self._out, self._order = buffers.make(np.int64, places), buffers.make(np.int64, places)
+
+    def load(self, rules: Rules, plan: Plan) -> None:
+        _ = rules.verbs.evaluate, compiled()
 
     def begin(self, task: Task) -> None:
         rules = task.rules

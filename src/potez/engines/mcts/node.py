@@ -20,6 +20,7 @@ NODE = np.dtype(
         ("prior", np.float32),  # from 0 to 1, for the side that moves here
         ("proven", np.int8),  # 0 unknown, 1 and 2 wins of side 0 and 1, DRAW
         ("turn", np.int8),  # who moves next; -1 not yet visited
+        ("parts", np.int16),  # of a move that are chosen where a node stands between two of them, 0 where a move leads here
         ("run", np.int32),  # of the first of a run: how many children lie side by side
     ],
     align=True,

@@ -86,7 +86,7 @@ def rollout(lookup, state, past, length, rng, out, first):
 
 
 @intrinsic
-def _add(typingctx: Any, array: Any, index: Any, amount: Any) -> Any:
+def add(typingctx: Any, array: Any, index: Any, amount: Any) -> Any:
     """array[index] += amount in one step that no other thread can divide; gives what stood there before."""
     from numba import types
     from numba.core import cgutils
@@ -171,9 +171,9 @@ def expand(rank: Any, lookup: Array, state: Array, nodes: Array, at: int, count:
     if settings[WIDENING]:
         wanted = min(count, max(settings[WIDENING], 2 * have))
     more = wanted - have
-    begin = _add(control, USED, more)
+    begin = add(control, USED, more)
     if begin + more > nodes.shape[0]:
-        _add(control, USED, -more)
+        add(control, USED, -more)
         control[FULL] = 1
         return 0
     if settings[RANKED]:
@@ -198,7 +198,7 @@ def expand(rank: Any, lookup: Array, state: Array, nodes: Array, at: int, count:
         child.first, child.children, child.total = 0, 0, -1
         child.proven, child.turn = 0, -1
         child.sibling, child.run = 0, more
-    _add(control, LOCK, 0)  # a fence: other threads see the children whole or not at all
+    add(control, LOCK, 0)  # a fence: other threads see the children whole or not at all
     if have:
         last = int(node.first)
         while nodes[last].sibling:
@@ -237,7 +237,7 @@ def grow(
     """Simulates until stopped, the limit, or the root is proven (0); 2: control[NEEDED] says how much room the moves need."""
     path = np.zeros(DEEPEST + 1, np.int64)
     turn_at, length, leaf_kind = settings[TURN_AT], settings[LENGTH], settings[LEAF]
-    while control[STOP] == 0 and nodes[1].proven == 0 and _add(control, VISITS, 1) < control[LIMIT]:
+    while control[STOP] == 0 and nodes[1].proven == 0 and add(control, VISITS, 1) < control[LIMIT]:
         state[:] = root
         at, ply, since = 1, 0, settings[SINCE]
         path[0] = 1
@@ -256,7 +256,7 @@ def grow(
                 if node.total < 0 and node.visits < settings[EXPAND] and ply > 0:
                     break
                 full = control[FULL]
-                if full == 0 and _add(control, LOCK, 1) == 0:
+                if full == 0 and add(control, LOCK, 1) == 0:
                     if ply > 0:
                         count = moves(lookup, state, window, out)
                     else:
@@ -265,16 +265,16 @@ def grow(
                             out[i] = roots[i]
                     if out.shape[0] < count <= settings[LONGEST]:
                         control[NEEDED] = count
-                        _add(control, LOCK, -1)
-                        _add(control, VISITS, -1)
+                        add(control, LOCK, -1)
+                        add(control, VISITS, -1)
                         return 2
                     if count > out.shape[0]:
                         node.total = 0  # a leaf for ever
                     elif node.children < count and expand(rank, lookup, state, nodes, at, count, out, scores, settings, control):
                         node.total = count
-                    _add(control, LOCK, -1)
+                    add(control, LOCK, -1)
                 elif full == 0:
-                    _add(control, LOCK, -1)  # another thread is expanding
+                    add(control, LOCK, -1)  # another thread is expanding
                 if node.first == 0:
                     break
             # Step 3. Down to the most promising child.

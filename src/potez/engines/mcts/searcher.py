@@ -7,6 +7,7 @@ and the other buffers of all threads together take no more than the search was g
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from potez.kernel import buffers
 from potez.kernel.contract import Rules
 from potez.kernel.heap import MOST_LISTED
 from potez.kernel.outcomes import DRAW
-from potez.kernel.plans import PLAYOUT, ROLLOUT, STATIC
+from potez.kernel.plans import PLAYOUT, ROLLOUT, STATIC, Plan
 from potez.kernel.random import generator
 from potez.kernel.types import Array
 
@@ -76,17 +77,14 @@ class Mcts:
         self._control = np.zeros(CONTROLS, np.int64)
         self._threads: list[Thread] = []
 
+    def load(self, rules: Rules, plan: Plan) -> None:
+        _ = getattr(rules.verbs, dict(LEAVES)[plan.leaf]), compiled()
+
     def begin(self, task: Task) -> None:
         rules, plan = task.rules, task.plan
         if plan.rave > 0 and not rules.room.first:
             raise InvalidSearch("rave counts games by the codes of moves, and this game has none to count by")
-        known = self._known(task) if task.reuse else 0
-        if known:
-            used = compiled().compact(self._nodes, known, int(self._control[USED]))
-        else:
-            used = 2
-            self._nodes[1] = np.zeros(1, NODE)[0]
-            self._nodes[1]["total"], self._nodes[1]["turn"] = -1, -1
+        used = self._planted(task)
         self._task = task
         assert rules.STATE.fields is not None
         turn_at = rules.STATE.fields["turn"][1]
@@ -97,6 +95,19 @@ class Mcts:
         self._threads = []  # gone before the new ones come
         places = min(max(rules.room.out, LIST), self._longest)
         self._threads += [Thread(task, number, places) for number in range(task.threads)]
+
+    def _planted(self, task: Task) -> int:
+        """Begins a tree, or goes on with what is known of the position; how much of the arena that takes."""
+        known = self._known(task) if task.reuse else 0
+        if known:
+            return int(self._machine().compact(self._nodes, known, int(self._control[USED])))
+        self._nodes[1] = np.zeros(1, NODE)[0]
+        self._nodes[1]["total"], self._nodes[1]["turn"] = -1, -1
+        return 2
+
+    def _machine(self) -> Any:
+        """The compiled search."""
+        return compiled()
 
     def run(self, thread: int) -> None:
         task, own = self._task, self._threads[thread]
@@ -130,17 +141,19 @@ class Mcts:
         side = int(root["turn"])
         if not root["first"]:
             return []
-        children = self._children(1)
+        children = self._moves(1)
         if count > 1:
             children = [child for child in children if self._nodes["visits"][child] or self._nodes["proven"][child]]
-        children.sort(key=lambda child: self._order(child, side), reverse=True)
-        if self._settings[LEAF] == STATIC:
-            self._weigh(children, side)
+        self._sort(children, side)
         drawn = next((child for child in children if self._nodes["proven"][child] == DRAW), 0)
         if drawn and not self._nodes["proven"][children[0]] and self._mean(children[0], side) < 0:
             children.remove(drawn)
             children.insert(0, drawn)
         return [self._found(child, side, count == 1) for child in children[:count]]
+
+    def _exact(self) -> bool:
+        """Whether what leaves are worth was evaluated: the value of a move is then no matter of luck."""
+        return bool(self._settings[LEAF] == STATIC)
 
     def _children(self, at: int) -> list[int]:
         found, start = list[int](), int(self._nodes[at]["first"])
@@ -148,6 +161,21 @@ class Mcts:
             found += range(start, start + int(self._nodes[start]["run"]))
             start = int(self._nodes[start]["sibling"])
         return found
+
+    def _moves(self, at: int) -> list[int]:
+        """The moves of a position that are known, by their nodes."""
+        return self._children(at)
+
+    def _best(self, at: int, tried: bool) -> int:
+        """The best child of a node, perhaps only of those that were tried; 0 where there is none."""
+        children = [child for child in self._children(at) if not tried or self._nodes["visits"][child]]
+        turn = int(self._nodes[at]["turn"])
+        return max(children, key=lambda child: self._order(child, turn), default=0)
+
+    def _sort(self, children: list[int], side: int) -> None:
+        children.sort(key=lambda child: self._order(child, side), reverse=True)
+        if self._exact():
+            self._weigh(children, side)
 
     def _order(self, child: int, side: int) -> tuple[int, int, float]:
         node = self._nodes[child]
@@ -180,11 +208,9 @@ class Mcts:
         line = [int(node["move"])]
         at = child
         while len(line) < 40:
-            turn = int(self._nodes[at]["turn"])
-            below = [c for c in self._children(at) if self._nodes[c]["visits"]]
-            if not below:
+            at = self._best(at, True)
+            if not at:
                 break
-            at = max(below, key=lambda c: self._order(c, turn))
             line.append(int(self._nodes[at]["move"]))
         control = self._control
         nodes = min(int(control[VISITS]), int(control[LIMIT]))
@@ -208,12 +234,12 @@ class Mcts:
             return task.rules.same(state, task.state) and past == [int(key) for key in task.past]
 
         begin = [int(key) for key in last.past[:size]]
-        for child in self._children(1):
+        for child in self._moves(1):
             state, past = after(last.state, begin, int(self._nodes[child]["move"]))
             if meant(state, past):
                 return child
             if best and self._nodes[child]["move"] == best[0].move:
-                for next_ in self._children(child):
+                for next_ in self._moves(child):
                     if self._nodes[next_]["visits"] and meant(*after(state, past, int(self._nodes[next_]["move"]))):
                         return next_
         return 0

@@ -1,0 +1,9 @@
+"""What the compiled search has to know: places in `settings`, whole numbers, in `weights`, fractions, in `batch`, what a leaf is."""
+
+from __future__ import annotations
+
+TURN_AT, LENGTH, SINCE, LONGEST, MOST, FIRST_MOVES, LOOKS, SEED, COUNT, DONE, SITES = range(11)
+SETTINGS = 11
+EXPLORATION, GROWTH, REDUCTION, TEMPERATURE = range(4)
+LEAF_PLY, LEAF_SINCE, LEAF_TURNED, LEAF_MADE = range(4)
+LEAF_FACTS = 4

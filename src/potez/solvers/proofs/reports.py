@@ -1,0 +1,60 @@
+"""What `potez solve` tells of a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from potez.game import Game
+from potez.solvers.proofs.answers import as_value
+from potez.solvers.proofs.files import Proof
+from potez.solvers.proofs.proving import Cost
+from potez.solvers.sizes import duration, size
+
+
+def cost_text(cost: Cost) -> str:
+    """What it will take, in three lines."""
+    return (
+        f"{cost.game}: too many positions for a table; a search proves the value. How long it takes cannot be said beforehand.\n"
+        f"memory {size(cost.memory)} (free {size(cost.free_memory)})\n"
+        f"to be written to {cost.file}"
+    )
+
+
+def enough(game: Game, proof: Proof, openings: bool) -> bool:
+    """Whether a proof has all that is asked for."""
+    start = game.start()
+    after = [start.play(move) for move in start.moves()] if openings else []
+    return all(position.text in proof.values for position in (start, *after) if position.outcome is None)
+
+
+def report(game: Game, proof: Proof) -> dict[str, Any]:
+    """All that was proved, as plain data: the start, and the first moves from the best to the worst."""
+    start = game.start()
+    openings = {}
+    for move in start.moves():
+        after = start.play(move)
+        value = as_value(proof, after)
+        if value is not None:
+            openings[str(move)] = value.data() | {"text": str(value)}
+    value = as_value(proof, start)
+    return {
+        "game": proof.game,
+        "start": value and value.data() | {"text": str(value)},
+        "openings": openings,
+        "turn": start.turn,
+        "positions": proof.nodes,
+        "seconds": proof.seconds,
+    }
+
+
+def text(told: Mapping[str, Any]) -> str:
+    """The same for people."""
+    lines = [f"{told['game']}: {told['start']['text']}"]
+    if told["openings"]:
+        by_value: dict[str, list[str]] = {}
+        for move, value in told["openings"].items():
+            by_value.setdefault(value["text"], []).append(move)
+        lines += [f"{value} after {len(moves)} first moves: {' '.join(moves)}" for value, moves in by_value.items()]
+    lines.append(f"{told['positions']:,} positions in {duration(told['seconds'])}")
+    return "\n".join(lines)
