@@ -6,6 +6,8 @@ import argparse
 import re
 from typing import Any
 
+PERFECT = 9  # the level that plays from a table alone; as `engines.levels` has it, which is not loaded to read a command line
+
 
 def positive(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= 100):
@@ -29,7 +31,34 @@ def seconds(text: str) -> float:
     return value
 
 
+def number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r}: use a number") from None
+
+
+def language(text: str) -> str:
+    from potez.locales import LANGUAGES
+
+    found = {known.lower(): known for known in LANGUAGES}.get(text.lower().replace("_", "-"))
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r}: use one of {', '.join(LANGUAGES)}")
+    return found
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--language", type=language, default="en", metavar="LANG", help="en, ro, sl, sr, sr-Latn or uk: texts and errors")
+
+
 def level(text: str) -> int:
+    if text not in tuple("123456789"):
+        raise argparse.ArgumentTypeError(f"{text!r}: use a level from 1 to 8, or 9 where a table answers every position")
+    return int(text)
+
+
+def thinking_level(text: str) -> int:
+    """A level that any game has."""
     if text not in tuple("12345678"):
         raise argparse.ArgumentTypeError(f"{text!r}: use a level from 1 to 8")
     return int(text)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import potez
-from potez.cli.arguments import clock, level, positive
+from potez.cli.arguments import clock, positive, thinking_level
 from potez.cli.parser import Commands
 
 LONGEST_TOKEN = 1000  # letters that are read of its file; none is as long
@@ -20,7 +20,9 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("bot", help="let a program play at a server", epilog="The token comes from $POTEZ_TOKEN or --token-file.")
     command.add_argument("server", metavar="SERVER", help="the address of a server, such as https://games.example")
     brain = command.add_mutually_exclusive_group()
-    brain.add_argument("--level", type=level, metavar="N", help="the computer player: 1 (random moves) to 8 (as well as it can; usual)")
+    brain.add_argument(
+        "--level", type=thinking_level, metavar="N", help="the computer player: 1 (random moves) to 8 (as well as it can; usual)"
+    )
     brain.add_argument("--function", metavar="FILE.py:NAME", help="your own: a function of a potez.Position that answers with a move")
     command.add_argument(
         "--game", action="append", default=[], metavar="GAME", help="the id of a game that it plays; may be repeated (all)"

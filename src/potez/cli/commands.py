@@ -21,11 +21,31 @@ from potez.cli import (
     rules,
     serve,
     solve,
+    train,
     warm,
 )
 from potez.cli.parser import Parser
 
-COMMANDS = (games, rules, languages, play, perft, bench, analyse, solve, warm, serve, backup, restore, reports, cleanup, keys, doctor, bot)
+COMMANDS = (
+    games,
+    rules,
+    languages,
+    play,
+    perft,
+    bench,
+    analyse,
+    solve,
+    train,
+    warm,
+    serve,
+    backup,
+    restore,
+    reports,
+    cleanup,
+    keys,
+    doctor,
+    bot,
+)
 
 
 class Version(argparse.Action):
@@ -34,7 +54,7 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from potez.cli.versions import described
 
-        print(described())
+        print(described(), flush=True)
         parser.exit()
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from potez.cli.environment import chosen
-from potez.cli.health import FAULT, NOTE, WELL, Finding, cache, clock, data, packages, port, postgres
+from potez.cli.health import FAULT, NOTE, WELL, Finding, cache, clock, data, nets, packages, port, postgres, tables
 from potez.cli.parser import Commands
 from potez.cli.server_arguments import database, word
 from potez.cli.server_arguments import port as port_number
@@ -47,6 +47,8 @@ def examined(options: argparse.Namespace) -> Iterator[Finding]:
     yield from packages()
     if not missing(""):
         yield from cache()
+        yield nets()
+        yield from tables()
     address = "" if options.data else chosen(options, "database") or ""
     if address:
         yield postgres(address)

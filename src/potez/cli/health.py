@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import potez
-from potez.cli.versions import installed, missing, needed
+from potez.cli.versions import EXTRAS, begun, installed, missing, needed
 
 WELL, NOTE, FAULT = "well", "note", "fault"
 
@@ -41,12 +40,12 @@ def packages() -> Iterator[Finding]:
         yield Finding("packages", FAULT, f"not installed: {', '.join(lacking)}", "pip install --upgrade potez")
     else:
         yield Finding("packages", WELL, ", ".join(f"{name} {installed(name)}" for name in needed()))
-    for extra, what in (("server", "potez serve"), ("scale", "PostgreSQL and NATS")):
+    for extra, what in EXTRAS.items():
         lacking, mend = missing(extra), f'pip install "potez[{extra}]"'
         if not lacking:
             yield Finding(f"extra {extra}", WELL, "installed")
-        elif len(lacking) == len(needed(extra)):
-            yield Finding(f"extra {extra}", NOTE, f"not installed; {what} needs it", mend)
+        elif not begun(extra):
+            yield Finding(f"extra {extra}", NOTE, f"not installed; for {what}", mend)
         else:
             yield Finding(f"extra {extra}", FAULT, f"not installed: {', '.join(lacking)}", mend)
 
@@ -61,6 +60,54 @@ def cache() -> Iterator[Finding]:
         return
     yield Finding("cache", WELL, f"{folder} can be written")
     yield room("cache", folder, CACHE_ROOM, "make room, or set POTEZ_CACHE to a folder on another disk")
+
+
+def tables() -> Iterator[Finding]:
+    """Tables of exact values, and proved ones: an engine passes over one that it cannot use, and a player would not know."""
+    from potez.errors import InvalidTable
+    from potez.solvers import places
+    from potez.solvers.identity import SUFFIX
+    from potez.solvers.proofs import files as proofs
+
+    for folder in places.folders():
+        if folder.exists() and not folder.is_dir():
+            yield Finding("tables", FAULT, f"{folder} is no folder", "choose another: POTEZ_TABLES")
+            continue
+        try:
+            files = sorted(path for path in folder.iterdir() if path.suffix in (SUFFIX, proofs.SUFFIX)) if folder.exists() else []
+        except OSError as error:
+            yield Finding("tables", FAULT, f"{folder} cannot be read: {error.strerror}", f"chmod 755 {folder}")
+            continue
+        sound = 0
+        for path in files:
+            try:
+                name = places.examined(path)
+            except InvalidTable as error:
+                anew = "remove it; potez solve GAME makes it again"
+                yield Finding("tables", FAULT, str(error), anew if folder != places.SHIPPED else "pip install --force-reinstall potez")
+            except OSError as error:
+                yield Finding("tables", FAULT, f"{path} cannot be read: {error.strerror}", f"chmod 644 {path}")
+            else:
+                sound += path.name == name
+                if path.name != name:
+                    yield Finding("tables", FAULT, f"{path} is never found by this name", f"mv {path} {path.with_name(name)}")
+        yield Finding("tables", WELL, f"{sound} of {len(files)} in {folder} can be used" if files else f"none in {folder}")
+
+
+def nets() -> Finding:
+    """The nets of the package: level 8 plays without one that it cannot use."""
+    from potez.engines.puct.nets import check, examples, tuned
+    from potez.nets.shipped import shipped
+
+    try:
+        for item in shipped():
+            net = item.load()
+            for game in examples(item):
+                check(net, game, str(item.path))
+            tuned(item.search, str(item.path))
+        return Finding("nets", WELL, ", ".join(item.name for item in shipped()) or "none")
+    except potez.InvalidNet as error:
+        return Finding("nets", FAULT, str(error), "pip install --force-reinstall potez")
 
 
 def room(check: str, folder: Path, wanted: int, mend: str) -> Finding:
@@ -108,6 +155,8 @@ def rights(file: Path) -> Iterator[Finding]:
 
 def schema(file: Path) -> Finding:
     """Whether this program can use a database: one of an older program is upgraded, one of a newer one cannot be used."""
+    import sqlite3  # only here: other commands do without, and not every Python has it
+
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}

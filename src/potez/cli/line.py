@@ -5,25 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TextIO
 
-from potez import locales
+from potez.cli.arguments import PERFECT
+from potez.cli.rows import Rows
 from potez.cli.waiting import stoppable
+from potez.cli.wording import Wording
 from potez.engines.engine import Engine, engine
-from potez.errors import IllegalMove, PotezError
+from potez.errors import IllegalMove, PotezError, UnreadableMove
 from potez.match import Match
 from potez.position import Move
+from potez.render.text import draw
 
-HELP = """Type a move, or the places that it touches one after the other (some of them: what may come next is listed), or:
-  moves      the legal moves
-  why MOVE   why a move is refused
-  undo, redo take back the last move; play it again
-  board      show the board again
-  text       the position as a text, for a bug report
-  save FILE  write the game to a file; go on with: potez play --load FILE
-  resign     the side to move gives up
-  hint       what the computer would play
-  dead SITES go, after two passes: count these groups as dead, each named by one stone
-  dead       go, after two passes: which groups the computer thinks are dead
-  quit       leave"""
+COMMANDS = {  # each with the message that says what it does; what follows it, as {MOVE}, is a word of the language
+    "moves": "moves", "why {MOVE}": "why", "undo, redo": "undo", "board": "board", "text": "text", "save {FILE}": "save",
+    "resign": "resign", "hint": "hint", "dead {SITES}": "dead-named", "dead": "dead", "quit": "quit",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -38,9 +33,20 @@ class Computer:
 class LineMode:
     """Reads lines and answers each; never ends with an error of the person's."""
 
-    def __init__(self, match: Match, source: TextIO, target: TextIO, computer: Computer | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        source: TextIO,
+        target: TextIO,
+        computer: Computer | None = None,
+        rows: Rows | None = None,
+        language: str = "en",
+    ) -> None:
         self.match = match
+        self.words = Wording(match.game, language)
         self.computer = computer
+        self.rows = rows or Rows()
+        self.agreed = bool(match.dead)  # whether it has been said which groups of go are dead
         self.source = source
         self.target = target
         self.saved = True  # whether leaving now loses nothing
@@ -49,18 +55,17 @@ class LineMode:
         print(text, file=self.target)
 
     def run(self) -> int:
-        self.say(f"{self.match.game}. Type help for the commands.")
+        self.say(self.words("start", game=self.match.game))
         if self.match.note:
-            self.say(str(self.match.note))
+            self.say(self.words.note(self.match.note))
         self.show()
         self.reply()
         while True:
-            turn = self.match.position.turn if self.match.outcome is None else "over"
-            print(f"{turn}> ", end="", file=self.target, flush=True)
+            print(f"{self.prompt()}> ", end="", file=self.target, flush=True)
             try:
                 line = self.source.readline()
             except UnicodeDecodeError:
-                self.say("that line is no text in this terminal's encoding")
+                self.say(self.words("not-text"))
                 continue
             except KeyboardInterrupt:
                 line = ""
@@ -70,28 +75,55 @@ class LineMode:
             words = line.split(None, 1)
             if not words:
                 continue
-            if words[0].lower() in ("quit", "exit", "q"):
+            if self.leaves(line.strip().lower()):
                 break
             try:
                 self.obey(words[0].lower(), words[1].strip() if len(words) > 1 else "", line.strip())
-            except (PotezError, OSError, ValueError) as error:  # ValueError: a file's name with a zero byte
+            except PotezError as error:
+                self.say(self.rows.shown(self.words.fault(error, words[0].lower())))
+            except OSError as error:
+                self.say(self.words.fault(error, "save"))
+            except ValueError as error:  # a file's name with a zero byte
                 self.say(str(error))
             except KeyboardInterrupt:  # while the computer was thinking
                 self.say("")
                 break
         if not self.saved:
-            self.say("Not saved. The moves were: " + " ".join(self.match.moves))
+            self.say(self.words("unsaved", moves=self.rows.shown(self.words.moves(self.match.moves))))
         return 0
+
+    def prompt(self) -> str:
+        """Whose turn it is."""
+        turn = self.match.position.turn
+        if self.counting:
+            return self.words("prompt-dead")
+        return self.words.side(turn) if turn and self.match.outcome is None else self.words("prompt-over")
+
+    def help(self) -> None:
+        words = {word: self.words(f"word-{word.lower()}") for word in ("MOVE", "FILE", "SITES")}
+        lines = [(command.format(**words), self.words(f"help-{key}")) for command, key in COMMANDS.items()]
+        width = max(len(command) for command, _ in lines)
+        self.say("\n".join([self.words("help"), *(f"  {command:{width}} {said}" for command, said in lines)]))
+
+    def leaves(self, line: str) -> bool:
+        """Whether a line means to quit; q is a move in some games."""
+        if line != "q":
+            return line in ("quit", "exit")
+        try:
+            self.match.game.rules.read_move(line)
+        except UnreadableMove:
+            return True
+        return False
 
     def obey(self, command: str, rest: str, line: str) -> None:
         match command, rest:
             case "help" | "?", "":
-                self.say(HELP)
+                self.help()
             case "moves", "":
-                moves = [move.text for move in self.match.position.moves()]
-                self.say(" ".join(moves) or "There are none: the game is over.")
+                moves = self.words.moves(move.text for move in self.match.position.moves())
+                self.say(self.rows.shown(moves) or self.words("no-moves-left"))
             case "why", move if move:
-                self.why(move)
+                self.why(self.rows.read(self.words.typed(move).lower()))
             case "undo", "":
                 self.undo()
                 self.show()
@@ -107,7 +139,7 @@ class LineMode:
             case "save", path if path:
                 self.match.save(path)
                 self.saved = True
-                self.say(f"Saved in {path}.")
+                self.say(self.words("saved", file=path))
             case "resign", "":
                 turn = self.match.position.turn
                 if turn is None:
@@ -120,14 +152,15 @@ class LineMode:
             case "dead", "" if self.match.game.rules.counts_dead:
                 self.propose()
             case "dead", sites if sites and self.match.game.rules.counts_dead:
-                self.match.settle(sites.lower().split())
-                self.saved = False
+                named = sites.lower().split()
+                self.match.settle([] if named == ["none"] else named)
+                self.agreed, self.saved = True, False
                 self.show()
-                self.say(str(self.match.outcome))
             case (("why" | "save"), ""):
-                self.say(f"Say {command} {'MOVE' if command == 'why' else 'FILE'}.")
+                self.say(self.words(f"say-{command}"))
             case _:
-                if chosen := self.meant(line):
+                line = self.words.typed(line)
+                if chosen := self.meant(self.rows.read(line.lower()) if self.rows.from_zero else line):
                     self.match.play(chosen)
                     self.saved = False
                     self.show()
@@ -145,7 +178,8 @@ class LineMode:
             raise touch.refusal
         if touch.done:
             return (*touch.moves, *touch.fouls)[0]
-        self.say(f"{locales.message('ui', f'phase-{touch.phase}')} {' '.join(touch.next)}")
+        other = next(side for side in position.sides if side != position.turn)
+        self.say(f"{self.words(f'phase-{touch.phase}', side=other)} {self.rows.shown(' '.join(touch.next))}")
         return None
 
     def reply(self) -> None:
@@ -156,39 +190,54 @@ class LineMode:
             self.match.play(answer.move, seconds=answer.seconds)
             self.saved = False
             self.show()
-            self.say(f"{computer.side} (the computer) played {answer.move}.")
-        outcome = self.match.position.outcome
-        if computer and self.match.game.rules.counts_dead and outcome is not None and outcome.reason == "score":
+            move = self.rows.shown(self.words.moves([answer.move.text]))
+            self.say(self.words("played", side=self.words.side(computer.side), move=move))
+            if computer.engine.level == PERFECT:
+                self.say(self.words.verdict(answer, computer.side))
+        if computer and self.counting:
             self.propose()
+
+    @property
+    def counting(self) -> bool:
+        """Whether both have passed and nobody has said yet which groups are dead: until then there is no result."""
+        outcome = self.match.position.outcome
+        over = outcome is not None and outcome.reason == "score" and self.match.outcome == outcome and not self.match.note
+        return over and self.match.game.rules.counts_dead and not self.agreed
 
     def undo(self) -> None:
         """One move back; against the computer, to the person's own last turn."""
         self.match.undo()
+        self.agreed = False
         while self.computer and self.match.moves and self.match.position.turn == self.computer.side:
             self.match.undo()
 
     def hint(self) -> None:
         thinker = engine(self.match.game)
         answer = stoppable(lambda: thinker.choose(self.match.position, seconds=1.0), thinker.cancel)
-        self.say(f"{answer.move} ({answer.verdict} for {self.match.position.turn}): {' '.join(answer.line)}")
+        self.say(self.rows.shown(self.words.advice(answer, self.match.position.turn or "")))
 
     def propose(self) -> None:
         named = engine(self.match.game).dead(self.match.position)
         if named:
-            self.say(f"The computer thinks that these groups are dead: {' '.join(named)}. If you agree, type: dead {' '.join(named)}")
+            self.say(self.words("dead-proposal", sites=" ".join(named)))
         else:
-            self.say("The computer thinks that no group is dead.")
+            self.say(self.words("dead-proposal-none"))
 
     def why(self, move: str) -> None:
         refusal = self.match.position.why(move)
         if isinstance(refusal, IllegalMove):
-            self.say(f"{refusal.sentence[:1].upper()}{refusal.sentence[1:]} ({refusal.reason}).")
+            sentence = self.words.refusal(refusal)
+            self.say(f"{sentence[:1].upper()}{self.rows.shown(sentence[1:])} ({refusal.reason}).")
         else:
             foul = self.match.position.find(move) in self.match.position.fouls()
-            self.say("It is accepted, but a foul." if foul else "It is legal.")
+            self.say(self.words("foul" if foul else "legal"))
 
     def show(self) -> None:
+        match = self.match
         self.say("")
-        self.say(str(self.match.position))
-        if self.match.outcome is not None and (self.match.position.outcome is None or self.match.note):
-            self.say(str(self.match.outcome))
+        status = None if self.words.plain else self.words.status
+        self.say(draw(match.position, match.dead, decided=not self.counting, from_zero=self.rows.from_zero, status=status))
+        if self.counting:
+            self.say(self.words("dead-which"))
+        elif match.outcome is not None and (match.position.outcome is None or match.note):
+            self.say(self.words.result(match.outcome))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from potez import locales
+from potez.cli.arguments import add_language
 from potez.cli.choosing import add_game, chosen_game
 from potez.cli.parser import Commands
 from potez.registry import entry
@@ -13,6 +14,7 @@ from potez.registry import entry
 def add(commands: Commands) -> None:
     command = commands.add_parser("rules", help="show the rules of a game")
     add_game(command)
+    add_language(command)
     command.set_defaults(run=run)
 
 
@@ -22,5 +24,5 @@ def run(options: argparse.Namespace) -> int:
     id, texts = parse(options.game)
     if texts or options.option or options.options:
         chosen_game(options.game, options)  # refuses what is wrong; the text is the same for all options
-    print(locales.rules_text(entry(id).id).rstrip())
+    print(locales.rules_text(entry(id).id, options.language).rstrip())
     return 0

@@ -52,4 +52,4 @@ def bar(done: int, count: int, what: str = "") -> None:
         print("\r" + " " * (BAR + 50), end="\r", file=sys.stderr, flush=True)
         return
     full = BAR * done // count
-    print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done} of {count}  {what:24.24}", end="", file=sys.stderr, flush=True)
+    print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{count}  {what:24.24}", end="", file=sys.stderr, flush=True)

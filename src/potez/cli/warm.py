@@ -69,13 +69,11 @@ def _made(units: list[Unit], jobs: int) -> Iterator[tuple[Unit, str]]:
 
 
 def _begin() -> None:
-    """In each process: the bar is the only thing that is shown, and Ctrl-C is for the process that shows it."""
-    import signal
+    """In each process: the bar is the only thing that is shown."""
+    from potez.kernel import binding, processes
 
-    from potez.kernel import binding
-
+    processes.join()
     binding.progress = None
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def make(unit: Unit) -> str:

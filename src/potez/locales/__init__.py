@@ -11,18 +11,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from potez.locales import serbian
 from potez.locales.plurals import category
 
-FILES = ("reasons", "games", "options", "ui")
+FOLDER = Path(__file__).parent
+FILES = ("reasons", "games", "options", "ui", "terminal")
+PAGE = FILES[:-1]  # those that a page needs
 
 
 def _languages() -> tuple[str, ...]:
     """English, then every language with a folder that has the words of the pages, by its code; Serbian in both alphabets."""
-    found = sorted(folder.name for folder in files(__name__).iterdir() if folder.is_dir() and (folder / "ui.ftl").is_file())
+    found = sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir() and (folder / "ui.ftl").is_file())
     found.sort(key=lambda language: language != "en")
     return tuple(own for language in found for own in ((language, "sr-Latn") if language == "sr" else (language,)))
 
@@ -36,7 +38,7 @@ _TOKEN = re.compile(r"\{ \$([a-z_]+) \}|\{ \$([a-z_]+) ->|\n? *(\*)?\[([a-z0-9_-
 
 
 class BadMessage(ValueError):
-    """A Fluent file is not in the form that the house reads; says where."""
+    """A Fluent file is not in the form that is read here; says where."""
 
 
 @cache
@@ -46,17 +48,17 @@ def messages(name: str, language: str = "en") -> Mapping[str, Parts]:
         own = messages(name, "sr")
         return {**{key: serbian.latin_parts(parts) for key, parts in own.items()}, **_latin_overrides(name)}
     written = language if written_in(language, f"{name}.ftl") else "en"
-    return compiled((files(__name__) / written / f"{name}.ftl").read_text(encoding="utf-8"), f"{written}/{name}.ftl")
+    return compiled((FOLDER / written / f"{name}.ftl").read_text(encoding="utf-8"), f"{written}/{name}.ftl")
 
 
 def written_in(language: str, file: str) -> bool:
     """Whether a language has a file of its own, such as rules/ID.md; Serbian Latin is made from the Cyrillic."""
-    return (files(__name__) / ("sr" if language == "sr-Latn" else language) / file).is_file()
+    return (FOLDER / ("sr" if language == "sr-Latn" else language) / file).is_file()
 
 
 def _latin_overrides(name: str) -> Mapping[str, Parts]:
     """Messages that are not simply the Cyrillic ones in other letters."""
-    file = files(__name__) / "sr-Latn" / f"{name}.ftl"
+    file = FOLDER / "sr-Latn" / f"{name}.ftl"
     return compiled(file.read_text(encoding="utf-8"), f"sr-Latn/{name}.ftl") if file.is_file() else {}
 
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from potez import locales
 from potez.locales import serbian
@@ -69,7 +68,7 @@ class Page:
 
 
 class BadPage(ValueError):
-    """A text is not in the form that the house reads; says where."""
+    """A text is not in the form that is read here; says where."""
 
 
 @cache
@@ -88,7 +87,7 @@ def written(kind: str, game: str, language: str) -> str:
         return serbian.latin(written(kind, game, "sr"))
     if not locales.written_in(language, f"{kind}/{game}.md"):
         language = "en"
-    return (files("potez.locales") / language / kind / f"{game}.md").read_text(encoding="utf-8")
+    return (locales.FOLDER / language / kind / f"{game}.md").read_text(encoding="utf-8")
 
 
 def named(text: str, game: str, language: str) -> str:
@@ -148,7 +147,7 @@ def parse(text: str, name: str = "page", words: Callable[[str], str] = str) -> P
             parts.append(_board(lines[i + 1 : end], i + 2, name))
             i = end
         elif _OTHER.search(line):
-            raise BadPage(f"{name}, line {i + 1}: not of the house's Markdown: {line[:40]!r}")
+            raise BadPage(f"{name}, line {i + 1}: not Markdown as it is read here: {line[:40]!r}")
         else:
             prose.append(line)
         i += 1

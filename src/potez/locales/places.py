@@ -7,7 +7,7 @@ from __future__ import annotations
 
 DEFAULT = "move.0"
 # Any game's, when one's own text says nothing more of them.
-_PLAIN = "occupied empty not_your_piece same_site order corners blocked no_line too_far wrong_direction stuck not_played"
+_PLAIN = "occupied empty not_your_piece same_site order corners blocked no_line too_far wrong_direction stuck ended not_played"
 PLAIN = frozenset(_PLAIN.split())
 _JUMPS = {"capture.0": "must_finish_chain no_jump landing cannot_capture", "capture.1": "must_capture", "writing.0": "write_capture"}
 _MILLS = {"mills.0": "no_mill remove_own remove_empty", "mills.1": "must_remove", "mills.2": "protected_by_mill"}

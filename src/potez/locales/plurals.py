@@ -1,4 +1,4 @@
-"""Which form of a word a number takes, by the rules of Unicode's CLDR for the house's languages."""
+"""Which form of a word a number takes, by the rules of Unicode's CLDR for the languages of this package."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ occupied = already taken: { $sites }
 empty = no piece on { $sites }
 not_played = nothing is ever played on { $sites }
 stuck = the piece on { $sites } has no move now
+ended = the move ends on { $sites }; nothing comes after it
 not_your_piece = the piece on { $sites } is not yours
 same_site = name two different places, not { $sites } twice
 order = name the left or upper place first

@@ -1,9 +1,9 @@
 # The page: everything that is not about one game.
 
 ## House
-house = Potez
-house-title = Potez: twenty classic board games
-house-line = Twenty classic games for two. Play a friend or the computer.
+site = Potez
+site-title = Potez: twenty classic board games
+site-line = Twenty classic games for two. Play a friend or the computer.
 page-description = { $pitch } Rules, strategy and sample games. Play { $game } free against the computer, a friend or someone online.
 skip-to-content = Skip to the content
 language = Language
@@ -15,7 +15,7 @@ theme-dark = Dark
 sound = Sounds
 settings = Settings
 home = All games
-about-text = Potez is Serbian for “move”. Exact rules, eight computer levels, people to play. No ads, no tracking, no third-party requests.
+about-text = Potez is Serbian for “move”. Exact rules, eight computer levels and a ninth that plays perfectly where a game is solved, people to play. No ads, no tracking, no third-party requests.
 no-script = The boards need JavaScript. The rules can be read without it.
 
 ## Gallery
@@ -46,7 +46,7 @@ result-count = { $count ->
 }
 
 ## People and lobby
-house-pages = Main menu
+site-pages = Main menu
 lobby = Lobby
 archive = Archive
 guest-number = Guest { $number }
@@ -59,6 +59,10 @@ games-waiting = { $count ->
     [one] { $count } game awaits your move
    *[other] { $count } games await your move
 }
+invitations-waiting = { $count ->
+    [one] { $count } invitation awaits your answer
+   *[other] { $count } invitations await your answer
+}
 pace-none = no time limit
 pace-days = { $count ->
     [one] { $count } day per move
@@ -68,7 +72,7 @@ row-your-move = Your move
 row-their-move = Their move
 row-counting = Counting points
 row-waiting = Waiting for an opponent
-row-called-off = Canceled
+row-called-off = Cancelled
 row-moves = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -249,7 +253,8 @@ level-4 = 4, improving
 level-5 = 5, good
 level-6 = 6, strong
 level-7 = 7, very strong
-level-8 = 8, strongest
+level-8 = 8, full strength
+level-9 = 9, perfect play
 player-name = Name of { $side }
 options = Game settings
 options-usual = Standard
@@ -288,26 +293,28 @@ ply = Move { $number }
 move-box = Enter a move
 move-box-help = for example { $example }
 move-send = Play
-path-so-far = Selected: { $sites }. Now choose the next square or point.
 phase-target = Now choose where it goes.
 phase-jump = The capture goes on: choose the next landing.
 phase-jump-or-stop = Jump on, or end the move here.
 phase-shoot = Now shoot: choose where the arrow lands.
-phase-mill = You closed a mill: take a piece of your opponent.
+phase-mill = { $side ->
+    [white] You closed a mill: take a white piece.
+   *[other] You closed a mill: take a black piece.
+}
 phase-cell = Now choose the other cell.
 phase-corner = Now choose the opposite corner.
 phase-dot = Now choose the dot beside it.
 phase-step = The bomb is active. Now step.
 phase-bomb = You must leave a bomb: choose the cell you came from.
 phase-bomb-or-stop = Leave a bomb on the cell you came from, or end the move here.
-path-done = Done
+path-done = Stop here
 path-cancel = Start over
 board = Board of { $game }
 undo = Undo
 redo = Redo
 new-game = New game
-restart-swapped = Play again, swap sides
-rematch = Play again
+restart-swapped = Rematch, swap sides
+rematch = Rematch
 resign = Resign
 resign-sure = Resign this game?
 yes = Yes
@@ -325,10 +332,18 @@ evaluation-proven-win-in = { $count ->
 }
 evaluation-proven-draw = proven draw
 evaluation-best = Best: { $line }
+worths = Colour moves by what they lead to (solved games)
+worths-win = Wins: { $moves }
+worths-draw = Keeps the draw: { $moves }
+worths-all-win = Every move wins.
+worths-all-draw = Every move leads to a draw.
+worths-all-loss = Every move loses.
 review = Review
 review-running = Analysing move { $number } of { $count }
 review-worst = Biggest mistakes
 review-move = Move { $number }, { $side }: { $move }. Better was { $better }.
+review-thrown-win = Move { $number }, { $side }: { $move }. A win thrown away; better was { $better }.
+review-thrown-draw = Move { $number }, { $side }: { $move }. A draw thrown away; better was { $better }.
 review-none = No serious mistakes.
 review-graph = Evaluation after every move, from the point of view of { $side }
 copy-moves = Copy moves
@@ -337,6 +352,10 @@ copied = Copied.
 download-game = Download game
 download-picture = Picture as SVG
 more = More
+close = Close
+files = Save and copy
+how-to-play = How to play
+rules-whole = All about this game: rules, settings, strategy
 show-moves = Show legal moves
 show-coordinates = Show coordinates
 square-hex = Square board for Hex
@@ -357,10 +376,17 @@ back-to-game = Back to the game
 draw-because = Draw: { $reason }.
 won-because = { $won }: { $reason }.
 final-score = { $first } : { $second }
-next-game = Choose another game
+final-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+next-game = Other games
 refused = Not possible: { $reason }.
 refused-rule = Read the rule
 foul-warning = This breaks a rule and will be penalised.
+foul-perhaps = If this breaks a rule, it will be penalised.
+allow-undo = Allow undo
+ask-fouls = Ask before moves that may break a rule
 foul-played = A rule was broken: { $move }
 mark-dead = Mark the dead groups
 mark-dead-help = Click a group to mark it as dead or alive. Empty points around dead stones count for the other side.
@@ -371,6 +397,10 @@ mark-dead-go-on = Keep playing
 direction = Direction
 distance = Distance
 confirm-move = Confirm
+confirm-question = Play { $move }?
+confirm-yes = Play
+confirm-no = Not yet
+magnifier = Small boards, touched: magnifier, and confirm moves
 choose-direction = Choose a direction and a distance.
 direction-7 = up and left
 direction-8 = up
@@ -404,6 +434,7 @@ online-name-help = They see the invitation in the lobby. Only players with an ac
 online-player = Player's name
 online-rated = Rated
 online-rated-account = Rated games need an account.
+online-rated-fair = Rated games are fair for both sides: { $settings }.
 online-register = Create one
 clock = Clock
 clock-sudden = Time for the whole game
@@ -486,8 +517,12 @@ claim-win = Claim victory
 claim-draw = Claim a draw
 rematch-offer = Offer a rematch
 rematch-go = Go to the rematch
+rematch-begun = They are playing again, at another table.
 to-lobby = To the lobby
 rated-soon = Ratings will be updated shortly.
+rating-none = This game doesn't count for the ratings.
+rating-now = Your rating: { $rating } ({ $change })
+rating-now-of = Rating of { $name }: { $rating } ({ $change })
 count-agree = I agree
 count-watch = The players mark the dead groups
 count-theirs = { $name } counts the faded groups as dead. Agree, or mark the groups yourself.
@@ -527,24 +562,43 @@ error-game-over = The game is over.
 error-nothing-to-undo = There is no move to undo.
 error-nothing-to-redo = There is no move to redo.
 error-not-here = This can't be done here.
+error-draw-too-early = A rated game can be drawn by agreement only after { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}, counting both players.
 error-record = This is not a saved Potez game, or it is damaged.
 error-option-value = { $option }: this value is not possible. { $help }
 error-map-sign = Line { $line }, column { $column }: { $sign } is not # (wall), a space, p, 1 or 2.
 error-map-border = Line { $line }, column { $column }: only walls (#) may stand on the border.
 error-map-second = Line { $line }, column { $column }: player { $sign } is already on the map.
 error-map-missing = Player { $sign } is missing from the map.
-error-map-size = Line { $line }, column { $column }: a map has at most { $most } lines and { $most } columns.
-error-option = { $problem }
+error-map-size = Line { $line }, column { $column }: a map has at most { $most ->
+    [one] { $most } line and { $most } column
+   *[other] { $most } lines and { $most } columns
+}.
+error-nothing-random = With these settings nothing is random: leave the random seed empty.
+error-opening = A game cannot begin like this: its start position or one of the moves before it is not possible.
+error-no-game = There is no game { $game }. There is: { $known }.
+error-option-unknown = { $game } has no setting { $option }. Its settings: { $known }.
 error-unreadable = This can't be read as a move. Write it like { $example }.
 error-busy = The computer is busy. Try again in a moment.
 error-overloaded = The server is busy. Try again in a moment.
 error-not-agreed = The computer does not agree: it considers other groups dead. Accept its marks, or keep playing.
 error-ask-first = The other player must agree. Ask them.
 error-rules-changed = This game was played under older rules: it stays as it is.
-error-bad-chat = This can't be sent. Use 1 to { $longest } characters.
-error-bad-name = This name can't be used. Use { $shortest } to { $longest } letters and digits, with one alphabet in each word.
+error-bad-chat = This can't be sent. Use 1 to { $longest ->
+    [one] { $longest } character
+   *[other] { $longest } characters
+}.
+error-bad-name = This name can't be used. Use { $shortest } to { $longest ->
+    [one] { $longest } letter or digit
+   *[other] { $longest } letters and digits
+}, with one alphabet in each word.
 error-reserved-name = This name is reserved. Choose another.
-error-bad-password = This password can't be used. Use { $shortest } to { $longest } characters.
+error-bad-password = This password can't be used. Use { $shortest } to { $longest ->
+    [one] { $longest } character
+   *[other] { $longest } characters
+}.
 error-bad-token = Unknown token.
 error-chat-off = You have turned chat off.
 error-clock = This time control is not playable. Choose other numbers.
@@ -560,7 +614,7 @@ error-session-ended = Your session has ended. Sign in again, or continue as a gu
 session-go-on = Continue as a guest
 error-not-gone = The other player is here, or has not been away for long enough.
 error-not-invited = This seat is reserved for someone else.
-error-not-rated = Rated games use the standard settings and start from the beginning.
+error-not-rated = Rated games use the standard settings, Hex with the swap and Go with komi, and start from the beginning.
 error-not-your-seat = This is not your seat.
 error-offered-already = You have already offered this. Wait for the next move.
 error-own-table = You are already at this table.
@@ -569,11 +623,18 @@ error-protocol = This page and the server have different versions. Reload the pa
 error-resumed-already = You have already resumed play from here. Place a stone first, or agree on the dead groups.
 error-rated-account = An account with a rating can't become a bot.
 error-rated-computer = Games against the computer are not rated.
+error-rated-enough = Two players can play at most { $most ->
+    [one] { $most } rated game
+   *[other] { $most } rated games
+} with each other in a day. Play without rating, or try again later.
 error-rated-needs-account = Rated games need an account.
 error-rated-needs-clock = Rated games need a clock.
 error-rated-running = You have an unfinished rated game, or one waiting for an opponent. Finish it first.
 error-rated-seed = The random start of a rated game is drawn by the server: leave out the seed.
-error-review-long = This game is too long to review: at most { $most } moves.
+error-review-long = This game is too long to review: at most { $most ->
+    [one] { $most } move
+   *[other] { $most } moves
+}.
 error-reviewing = Another game of yours is being reviewed. Wait until it is done.
 error-search-busy = Too many searches at once. Try again in a moment.
 error-search-too-long = This search takes too long. Name a game or a player, or an earlier time.
@@ -583,8 +644,14 @@ error-too-late = It is too late to cancel the game. You can resign.
 error-too-early = The game has only just begun. If the first moves do not come in time, it is cancelled automatically.
 error-too-many = Too many: at most { $most }.
 error-too-many-at-once = Too many at once: at most { $most }.
-error-too-many-moves = This position has { $count } moves. A table allows at most { $most }.
-error-too-many-tokens = You already have { $most } tokens. Revoke one first.
+error-too-many-moves = This position has { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}. A table allows at most { $most }.
+error-too-many-tokens = You already have { $most ->
+    [one] { $most } token
+   *[other] { $most } tokens
+}. Revoke one first.
 error-too-often = Too many attempts. Wait a moment.
 error-unreachable = The server can't be reached right now. Try again in a moment.
 error-unavailable = Saving isn't possible right now. Try again in a moment.

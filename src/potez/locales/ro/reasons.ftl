@@ -5,6 +5,7 @@ occupied = deja ocupat: { $sites }
 empty = nu e nicio piesă pe { $sites }
 not_played = pe { $sites } nu se joacă niciodată
 stuck = piesa de pe { $sites } nu are acum nicio mutare
+ended = mutarea se încheie pe { $sites }; după aceea nu mai urmează nimic
 not_your_piece = piesa de pe { $sites } nu e a ta
 same_site = alege două locuri diferite, nu de două ori { $sites }
 order = scrie mai întâi locul din stânga sau de sus

@@ -1,9 +1,9 @@
 # Pagina: tot ce nu ține de un singur joc.
 
 ## Casa
-house = Potez
-house-title = Potez: douăzeci de jocuri de tablă clasice
-house-line = Douăzeci de jocuri clasice pentru doi. Joacă cu un prieten sau cu calculatorul.
+site = Potez
+site-title = Potez: douăzeci de jocuri de tablă clasice
+site-line = Douăzeci de jocuri clasice pentru doi. Joacă cu un prieten sau cu calculatorul.
 page-description = { $pitch } Reguli, strategie și partide exemplu. Joacă gratuit { $game } cu calculatorul, cu un prieten sau cu cineva online.
 skip-to-content = Sari la conținut
 language = Limba
@@ -15,7 +15,7 @@ theme-dark = Întunecat
 sound = Sunete
 settings = Setări
 home = Toate jocurile
-about-text = Potez înseamnă „mutare” în sârbă. Reguli exacte, opt niveluri ale calculatorului, oameni cu care să joci. Fără reclame, fără urmărire, fără cereri către alte site-uri.
+about-text = Potez înseamnă „mutare” în sârbă. Reguli exacte, opt niveluri ale calculatorului, plus al nouălea, care joacă perfect unde jocul e rezolvat, și oameni cu care să joci. Fără reclame, fără urmărire, fără cereri către alte site-uri.
 no-script = Tablele au nevoie de JavaScript. Regulile se pot citi și fără el.
 
 ## Galeria
@@ -48,7 +48,7 @@ result-count = { $count ->
 }
 
 ## Oamenii și sala de joc
-house-pages = Meniu principal
+site-pages = Meniu principal
 lobby = Sala de joc
 archive = Arhivă
 guest-number = Oaspete { $number }
@@ -61,6 +61,11 @@ games-waiting = { $count ->
     [one] { $count } partidă așteaptă mutarea ta
     [few] { $count } partide așteaptă mutarea ta
    *[other] { $count } de partide așteaptă mutarea ta
+}
+invitations-waiting = { $count ->
+    [one] { $count } invitație așteaptă răspunsul tău
+    [few] { $count } invitații așteaptă răspunsul tău
+   *[other] { $count } de invitații așteaptă răspunsul tău
 }
 pace-none = fără ceas
 pace-days = { $count ->
@@ -256,7 +261,8 @@ level-4 = 4, în progres
 level-5 = 5, bun
 level-6 = 6, puternic
 level-7 = 7, foarte puternic
-level-8 = 8, cel mai puternic
+level-8 = 8, la putere maximă
+level-9 = 9, joc perfect
 player-name = Nume: { $side }
 options = Setările jocului
 options-usual = Standard
@@ -296,26 +302,28 @@ ply = Mutarea { $number }
 move-box = Scrie o mutare
 move-box-help = de exemplu { $example }
 move-send = Mută
-path-so-far = Ales: { $sites }. Alege acum locul următor.
 phase-target = Alege acum unde merge.
 phase-jump = Captura continuă: alege unde sare mai departe.
 phase-jump-or-stop = Sari mai departe sau încheie mutarea aici.
 phase-shoot = Trage acum: alege unde cade săgeata.
-phase-mill = Ai făcut o moară: ia o piesă a adversarului.
+phase-mill = { $side ->
+    [white] Ai făcut o moară: ia o piesă albă.
+   *[other] Ai făcut o moară: ia o piesă neagră.
+}
 phase-cell = Alege acum cealaltă căsuță.
 phase-corner = Alege acum colțul opus.
 phase-dot = Alege acum punctul de alături.
 phase-step = Bomba este activă. Fă acum pasul.
 phase-bomb = Trebuie să lași o bombă: alege căsuța de unde ai venit.
 phase-bomb-or-stop = Lasă o bombă pe căsuța de unde ai venit sau încheie mutarea aici.
-path-done = Gata
+path-done = Oprește-te aici
 path-cancel = Ia de la capăt
 board = Tabla jocului: { $game }
 undo = Dă înapoi
 redo = Refă
 new-game = Partidă nouă
-restart-swapped = Joacă din nou, cu părțile schimbate
-rematch = Joacă din nou
+restart-swapped = Revanșă, cu părțile schimbate
+rematch = Revanșă
 resign = Abandonează
 resign-sure = Abandonezi partida?
 yes = Da
@@ -334,10 +342,18 @@ evaluation-proven-win-in = { $count ->
 }
 evaluation-proven-draw = remiză demonstrată
 evaluation-best = Cel mai bine: { $line }
+worths = Colorează mutările după rezultat (jocuri rezolvate)
+worths-win = Câștigă: { $moves }
+worths-draw = Păstrează remiza: { $moves }
+worths-all-win = Orice mutare câștigă.
+worths-all-draw = Orice mutare duce la remiză.
+worths-all-loss = Orice mutare pierde.
 review = Analiză
 review-running = Se analizează mutarea { $number } din { $count }
 review-worst = Cele mai mari greșeli
 review-move = Mutarea { $number }, { $side }: { $move }. Mai bine era { $better }.
+review-thrown-win = Mutarea { $number }, { $side }: { $move }. Un câștig scăpat; mai bine era { $better }.
+review-thrown-draw = Mutarea { $number }, { $side }: { $move }. O remiză scăpată; mai bine era { $better }.
 review-none = Nicio greșeală importantă.
 review-graph = Valoarea după fiecare mutare, așa cum o vede o parte: { $side }
 copy-moves = Copiază mutările
@@ -346,6 +362,10 @@ copied = Copiat.
 download-game = Descarcă partida
 download-picture = Imagine SVG
 more = Mai multe
+close = Închide
+files = Salvează și copiază
+how-to-play = Cum se joacă
+rules-whole = Totul despre joc: reguli, setări, strategie
 show-moves = Arată mutările posibile
 show-coordinates = Arată coordonatele
 square-hex = Tablă pătrată pentru Hex
@@ -367,10 +387,18 @@ back-to-game = Înapoi la partidă
 draw-because = Remiză: { $reason }.
 won-because = { $won }: { $reason }.
 final-score = { $first } : { $second }
-next-game = Alege alt joc
+final-points = { $points ->
+    [one] { $points } punct
+    [few] { $points } puncte
+   *[other] { $points } de puncte
+}
+next-game = Alte jocuri
 refused = Nu se poate: { $reason }.
 refused-rule = Citește regula
 foul-warning = Mutarea aceasta încalcă o regulă și se pedepsește.
+foul-perhaps = Dacă mutarea aceasta încalcă o regulă, se pedepsește.
+allow-undo = Mutările se pot da înapoi
+ask-fouls = Întreabă înaintea mutărilor care pot încălca o regulă
 foul-played = S-a încălcat o regulă: { $move }
 mark-dead = Marchează grupurile moarte
 mark-dead-help = Apasă pe un grup ca să-l marchezi drept mort sau viu. Punctele goale din jurul pietrelor moarte se numără celeilalte părți.
@@ -381,6 +409,10 @@ mark-dead-go-on = Jucăm mai departe
 direction = Direcție
 distance = Distanță
 confirm-move = Confirmă
+confirm-question = Joci { $move }?
+confirm-yes = Joacă
+confirm-no = Încă nu
+magnifier = Table mici, cu degetul: lupă și confirmarea mutării
 choose-direction = Alege o direcție și o distanță.
 direction-7 = sus și la stânga
 direction-8 = în sus
@@ -414,6 +446,7 @@ online-name-help = Vede invitația în sala de joc. După nume se pot invita doa
 online-player = Numele jucătorului
 online-rated = Cu rating
 online-rated-account = Partidele cu rating cer un cont.
+online-rated-fair = Partidele cu rating sunt echitabile pentru ambele părți: { $settings }.
 online-register = Creează unul
 clock = Ceas
 clock-sudden = Timp pentru toată partida
@@ -497,8 +530,12 @@ claim-win = Cere victoria
 claim-draw = Declară remiză
 rematch-offer = Propune încă o partidă
 rematch-go = La partida următoare
+rematch-begun = Cei doi joacă din nou, la altă masă.
 to-lobby = La sala de joc
 rated-soon = Ratingurile vin imediat.
+rating-none = Partida aceasta nu contează la rating.
+rating-now = Ratingul tău: { $rating } ({ $change })
+rating-now-of = Rating { $name }: { $rating } ({ $change })
 count-agree = Sunt de acord
 count-watch = Jucătorii marchează grupurile moarte
 count-theirs = { $name } socotește moarte grupurile estompate. Acceptă sau marchează ce crezi tu.
@@ -539,24 +576,48 @@ error-game-over = Partida s-a terminat.
 error-nothing-to-undo = Nu e nimic de dat înapoi.
 error-nothing-to-redo = Nu e nimic de jucat din nou.
 error-not-here = Asta nu se poate face aici.
+error-draw-too-early = O partidă cu rating se poate încheia remiză de comun acord abia după { $plies ->
+    [one] { $plies } mutare
+    [few] { $plies } mutări
+   *[other] { $plies } de mutări
+}, ale ambilor jucători la un loc.
 error-record = Acesta nu este un joc salvat de Potez sau este deteriorat.
 error-option-value = { $option }: nu se poate așa. { $help }
 error-map-sign = Linia { $line }, coloana { $column }: { $sign } nu este nici # (zid), nici spațiu, p, 1 sau 2.
 error-map-border = Linia { $line }, coloana { $column }: pe margine pot fi doar ziduri (#).
 error-map-second = Linia { $line }, coloana { $column }: jucătorul { $sign } este deja pe hartă.
 error-map-missing = Pe hartă lipsește jucătorul { $sign }.
-error-map-size = Linia { $line }, coloana { $column }: o hartă are cel mult { $most } de linii și coloane.
-error-option = { $problem }
+error-map-size = Linia { $line }, coloana { $column }: o hartă are cel mult { $most ->
+    [one] o linie și o coloană
+    [few] { $most } linii și { $most } coloane
+   *[other] { $most } de linii și { $most } de coloane
+}.
+error-nothing-random = Cu aceste setări nimic nu e la întâmplare: lasă gol codul poziției aleatorii.
+error-opening = Un joc nu poate începe așa: poziția de început sau una dintre mutările dinaintea ei nu este posibilă.
+error-no-game = Nu există jocul { $game }. Există: { $known }.
+error-option-unknown = { $game } nu are setarea { $option }. Setările lui: { $known }.
 error-unreadable = Asta nu se poate citi ca mutare. Scrie-o ca { $example }.
 error-busy = Calculatorul e ocupat. Încearcă din nou peste o clipă.
 error-overloaded = Serverul are prea multe de făcut acum. Încearcă din nou peste o clipă.
 error-not-agreed = Calculatorul nu este de acord: pentru el alte grupuri sunt moarte. Acceptă semnele lui sau jucați mai departe.
 error-ask-first = Celălalt jucător trebuie să fie de acord. Întreabă mai întâi.
 error-rules-changed = Partida s-a jucat după reguli mai vechi: rămâne așa cum e.
-error-bad-chat = Nu se poate trimite. Folosește de la 1 până la { $longest } de caractere.
-error-bad-name = Numele acesta nu se poate folosi. Folosește de la { $shortest } până la { $longest } de litere și cifre, cu un singur alfabet în fiecare cuvânt.
+error-bad-chat = Nu se poate trimite. Scrie între 1 și { $longest ->
+    [one] { $longest } caracter
+    [few] { $longest } caractere
+   *[other] { $longest } de caractere
+}.
+error-bad-name = Numele acesta nu se poate folosi. Folosește între { $shortest } și { $longest ->
+    [one] { $longest } literă sau cifră
+    [few] { $longest } litere și cifre
+   *[other] { $longest } de litere și cifre
+}, cu un singur alfabet în fiecare cuvânt.
 error-reserved-name = Numele acesta e rezervat. Alege altul.
-error-bad-password = Parola aceasta nu se poate folosi. Folosește de la { $shortest } până la { $longest } de caractere.
+error-bad-password = Parola aceasta nu se poate folosi. Folosește între { $shortest } și { $longest ->
+    [one] { $longest } caracter
+    [few] { $longest } caractere
+   *[other] { $longest } de caractere
+}.
 error-bad-token = Tokenul acesta nu e cunoscut aici.
 error-chat-off = Ai oprit discuțiile.
 error-clock = Nimeni n-ar putea juca cu un astfel de ceas. Alege alte valori.
@@ -572,7 +633,7 @@ error-session-ended = Sesiunea ta s-a încheiat. Intră din nou în cont sau con
 session-go-on = Continuă ca oaspete
 error-not-gone = Celălalt jucător e aici sau nu lipsește de mult.
 error-not-invited = Locul acesta e păstrat pentru altcineva.
-error-not-rated = Partidele cu rating se joacă de la început, cu setările standard.
+error-not-rated = Partidele cu rating se joacă de la început, cu setările standard, la Hex cu schimb și la Go cu komi.
 error-not-your-seat = Nu e locul tău.
 error-offered-already = Ai propus deja asta. Așteaptă mutarea următoare.
 error-own-table = Stai deja la masa aceasta.
@@ -581,11 +642,20 @@ error-protocol = Această pagină este mai veche sau mai nouă decât serverul. 
 error-resumed-already = De aici ați jucat deja mai departe. Pune întâi o piatră sau cădeți de acord asupra grupurilor moarte.
 error-rated-account = Un cont cu rating nu poate deveni robot.
 error-rated-computer = Partidele cu un calculator nu au rating.
+error-rated-enough = Doi jucători pot juca între ei cel mult { $most ->
+    [one] { $most } partidă
+    [few] { $most } partide
+   *[other] { $most } de partide
+} cu rating pe zi. Joacă fără rating sau încearcă din nou mai târziu.
 error-rated-needs-account = Partidele cu rating cer un cont.
 error-rated-needs-clock = Partidele cu rating cer un ceas.
 error-rated-running = O partidă de-a ta cu rating nu s-a încheiat sau așteaptă un jucător. Încheie-o mai întâi.
 error-rated-seed = La partidele cu rating, poziția inițială o trage la sorți serverul: nu alege codul ei.
-error-review-long = Partida e prea lungă pentru o analiză: cel mult { $most } de mutări.
+error-review-long = Partida e prea lungă pentru o analiză: cel mult { $most ->
+    [one] { $most } mutare
+    [few] { $most } mutări
+   *[other] { $most } de mutări
+}.
 error-reviewing = O partidă a ta este deja în analiză. Așteaptă până se termină.
 error-search-busy = Prea multe căutări deodată. Încearcă din nou peste câteva clipe.
 error-search-too-long = Căutarea durează prea mult. Precizează un joc, un jucător sau o dată mai veche.
@@ -595,8 +665,16 @@ error-too-late = E prea târziu ca să anulezi partida. Poți abandona.
 error-too-early = Partida abia a început. Dacă primele mutări nu vin la timp, se anulează singură.
 error-too-many = E prea mult: cel mult { $most }.
 error-too-many-at-once = Ai prea multe deodată: cel mult { $most }.
-error-too-many-moves = Poziția aceasta are { $count } mutări. O masă primește cel mult { $most }.
-error-too-many-tokens = Ai deja { $most } tokenuri. Revocă mai întâi unul.
+error-too-many-moves = Poziția aceasta are { $count ->
+    [one] { $count } mutare
+    [few] { $count } mutări
+   *[other] { $count } de mutări
+}. O masă primește cel mult { $most }.
+error-too-many-tokens = Ai deja { $most ->
+    [one] { $most } token
+    [few] { $most } tokenuri
+   *[other] { $most } de tokenuri
+}. Revocă mai întâi unul.
 error-too-often = Prea multe încercări. Așteaptă o clipă.
 error-unreachable = Serverul nu poate fi contactat acum. Încearcă din nou peste o clipă.
 error-unavailable = Acum nu se poate salva. Încearcă din nou peste o clipă.

@@ -5,6 +5,7 @@ occupied = že zasedeno: { $sites }
 empty = tu ni nobene figure: { $sites }
 not_played = tu se nikoli ne igra: { $sites }
 stuck = ta figura se zdaj ne more premakniti: { $sites }
+ended = poteza se konča tu: { $sites }; nadaljevanja ni
 not_your_piece = te figure ne smeš premakniti, ni tvoja: { $sites }
 same_site = navedi dve različni mesti, ne dvakrat istega: { $sites }
 order = najprej navedi levo ali zgornje mesto

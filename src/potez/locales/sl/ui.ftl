@@ -1,9 +1,9 @@
 # Stran: vse, kar ne sodi k eni sami igri.
 
 ## Hiša
-house = Potez
-house-title = Potez: dvajset klasičnih namiznih iger
-house-line = Dvajset klasičnih namiznih iger za dva. Igraj s prijateljem ali z računalnikom.
+site = Potez
+site-title = Potez: dvajset klasičnih namiznih iger
+site-line = Dvajset klasičnih namiznih iger za dva. Igraj s prijateljem ali z računalnikom.
 page-description = { $pitch } Pravila, strategija in zgledne partije. { $game }: igraj brezplačno z računalnikom, s prijateljem ali prek spleta.
 skip-to-content = Preskoči na vsebino
 language = Jezik
@@ -15,7 +15,7 @@ theme-dark = Temen
 sound = Zvoki
 settings = Nastavitve
 home = Vse igre
-about-text = Potez je srbska beseda za potezo. Natančna pravila, osem računalnikovih stopenj in ljudje, s katerimi lahko igraš. Brez oglasov, brez sledenja in brez poizvedb na drugih spletnih mestih.
+about-text = Potez je srbska beseda za potezo. Natančna pravila, osem stopenj računalnika in še deveta s popolno igro, kjer je igra rešena, ter ljudje, s katerimi lahko igraš. Brez oglasov, brez sledenja in brez povezovanja z drugimi spletnimi mesti.
 no-script = Plošče potrebujejo JavaScript. Pravila lahko bereš tudi brez njega.
 
 ## Galerija
@@ -50,7 +50,7 @@ result-count = { $count ->
 }
 
 ## Ljudje in preddverje
-house-pages = Glavni meni
+site-pages = Glavni meni
 lobby = Preddverje
 archive = Arhiv
 guest-number = Gost { $number }
@@ -64,6 +64,12 @@ games-waiting = { $count ->
     [two] { $count } partiji čakata na tvojo potezo
     [few] { $count } partije čakajo na tvojo potezo
    *[other] { $count } partij čaka na tvojo potezo
+}
+invitations-waiting = { $count ->
+    [one] { $count } povabilo čaka na tvoj odgovor
+    [two] { $count } povabili čakata na tvoj odgovor
+    [few] { $count } povabila čakajo na tvoj odgovor
+   *[other] { $count } povabil čaka na tvoj odgovor
 }
 pace-none = brez ure
 pace-days = { $count ->
@@ -263,7 +269,8 @@ level-4 = 4, napreduje
 level-5 = 5, dober
 level-6 = 6, močan
 level-7 = 7, zelo močan
-level-8 = 8, najmočnejši
+level-8 = 8, s polno močjo
+level-9 = 9, popolna igra
 player-name = Ime ({ $side })
 options = Nastavitve igre
 options-usual = Standardno
@@ -304,26 +311,28 @@ ply = Poteza { $number }
 move-box = Vpiši potezo
 move-box-help = na primer { $example }
 move-send = Odigraj
-path-so-far = Izbrano: { $sites }. Zdaj izberi naslednje mesto.
 phase-target = Zdaj izberi, kam gre.
 phase-jump = Jemanje se nadaljuje: izberi naslednji doskok.
 phase-jump-or-stop = Skoči naprej ali končaj potezo tukaj.
 phase-shoot = Zdaj ustreli: izberi, kam pade puščica.
-phase-mill = Mlin: vzemi nasprotnikov kamen.
+phase-mill = { $side ->
+    [white] Mlin: vzemi bel kamen.
+   *[other] Mlin: vzemi črn kamen.
+}
 phase-cell = Zdaj izberi drugo polje.
 phase-corner = Zdaj izberi nasprotni vogal.
 phase-dot = Zdaj izberi sosednjo piko.
 phase-step = Bomba je aktivna. Zdaj stopi.
 phase-bomb = Bombo moraš pustiti: izberi polje, s katerega prihajaš.
 phase-bomb-or-stop = Pusti bombo na polju, s katerega prihajaš, ali končaj potezo tukaj.
-path-done = Končano
+path-done = Končaj tukaj
 path-cancel = Začni znova
 board = Plošča igre { $game }
 undo = Razveljavi
 redo = Ponovi
 new-game = Nova partija
-restart-swapped = Igraj znova, zamenjaj strani
-rematch = Igraj znova
+restart-swapped = Revanša, zamenjaj strani
+rematch = Revanša
 resign = Vdaj se
 resign-sure = Vdaš partijo?
 yes = Da
@@ -343,10 +352,18 @@ evaluation-proven-win-in = { $count ->
 }
 evaluation-proven-draw = dokazano neodločeno
 evaluation-best = Najboljše: { $line }
+worths = Obarvaj poteze po izidu (rešene igre)
+worths-win = Zmaga: { $moves }
+worths-draw = Ohrani neodločeni izid: { $moves }
+worths-all-win = Vsaka poteza zmaga.
+worths-all-draw = Vsaka poteza vodi v neodločeno.
+worths-all-loss = Vsaka poteza izgubi.
 review = Pregled partije
 review-running = Pregledujem potezo { $number } od { $count }
 review-worst = Največje napake
 review-move = Poteza { $number }, { $side }: { $move }. Boljše je bilo { $better }.
+review-thrown-win = Poteza { $number }, { $side }: { $move }. Zapravljena zmaga; boljše je bilo { $better }.
+review-thrown-draw = Poteza { $number }, { $side }: { $move }. Zapravljen neodločen izid; boljše je bilo { $better }.
 review-none = Brez večjih napak.
 review-graph = Ocena po vsaki potezi z vidika strani { $side }
 copy-moves = Kopiraj poteze
@@ -355,6 +372,10 @@ copied = Kopirano.
 download-game = Prenesi partijo
 download-picture = Slika SVG
 more = Več
+close = Zapri
+files = Shrani in kopiraj
+how-to-play = Kako se igra
+rules-whole = Vse o igri: pravila, nastavitve, strategija
 show-moves = Pokaži možne poteze
 show-coordinates = Pokaži koordinate
 square-hex = Kvadratna plošča za Hex
@@ -377,10 +398,19 @@ back-to-game = Nazaj k partiji
 draw-because = Neodločeno: { $reason }.
 won-because = { $won }: { $reason }.
 final-score = { $first } : { $second }
-next-game = Izberi drugo igro
+final-points = { $points ->
+    [one] { $points } točka
+    [two] { $points } točki
+    [few] { $points } točke
+   *[other] { $points } točk
+}
+next-game = Druge igre
 refused = To ni mogoče: { $reason }.
 refused-rule = Preberi pravilo
 foul-warning = To krši pravilo in bo kaznovano.
+foul-perhaps = Če to krši pravilo, bo kaznovano.
+allow-undo = Dovoli razveljavitev potez
+ask-fouls = Vprašaj pred potezami, ki lahko kršijo pravilo
 foul-played = Pravilo je bilo prekršeno: { $move }
 mark-dead = Označi mrtve skupine
 mark-dead-help = Klikni skupino in jo označi kot mrtvo ali živo. Prazne točke okoli mrtvih kamnov štejejo za drugo stran.
@@ -391,6 +421,10 @@ mark-dead-go-on = Igrajva naprej
 direction = Smer
 distance = Razdalja
 confirm-move = Potrdi
+confirm-question = Odigraš { $move }?
+confirm-yes = Odigraj
+confirm-no = Še ne
+magnifier = Majhne plošče, s prstom: povečevalo in potrditev poteze
 choose-direction = Izberi smer in razdaljo.
 direction-7 = navzgor levo
 direction-8 = navzgor
@@ -424,6 +458,7 @@ online-name-help = Vabilo se pokaže v preddverju. Po imenu lahko povabiš samo 
 online-player = Ime igralca
 online-rated = Za rejting
 online-rated-account = Igranje za rejting zahteva račun.
+online-rated-fair = Partije za rejting so pravične za obe strani: { $settings }.
 online-register = Ustvari ga
 clock = Ura
 clock-sudden = Čas za celo partijo
@@ -508,8 +543,12 @@ claim-win = Zahtevaj zmago
 claim-draw = Končaj neodločeno
 rematch-offer = Predlagaj novo partijo
 rematch-go = Na naslednjo partijo
+rematch-begun = Igrata znova, pri drugi mizi.
 to-lobby = V preddverje
 rated-soon = Rejting še sledi.
+rating-none = Ta partija ne šteje za rejting.
+rating-now = Tvoj rejting: { $rating } ({ $change })
+rating-now-of = Rejting { $name }: { $rating } ({ $change })
 count-agree = Strinjam se
 count-watch = Igralca označujeta mrtve skupine
 count-theirs = { $name } ima zbledele skupine za mrtve. Strinjaj se ali označi po svoje.
@@ -551,24 +590,53 @@ error-game-over = Partija je končana.
 error-nothing-to-undo = Ni česa razveljaviti.
 error-nothing-to-redo = Ni česa ponoviti.
 error-not-here = Tega tukaj ni mogoče narediti.
+error-draw-too-early = V partiji za rejting se je za neodločen izid mogoče dogovoriti šele po { $plies ->
+    [one] { $plies } potezi
+    [two] { $plies } potezah
+    [few] { $plies } potezah
+   *[other] { $plies } potezah
+} obeh igralcev skupaj.
 error-record = To ni shranjena partija programa Potez ali pa je poškodovana.
 error-option-value = { $option }: to ni mogoče. { $help }
 error-map-sign = Vrstica { $line }, stolpec { $column }: { $sign } ni ne # (zid) ne presledek, p, 1 ali 2.
 error-map-border = Vrstica { $line }, stolpec { $column }: na robu so lahko samo zidovi (#).
 error-map-second = Vrstica { $line }, stolpec { $column }: igralec { $sign } je že na zemljevidu.
 error-map-missing = Na zemljevidu ni igralca { $sign }.
-error-map-size = Vrstica { $line }, stolpec { $column }: zemljevid ima največ { $most } vrstic in stolpcev.
-error-option = { $problem }
+error-map-size = Vrstica { $line }, stolpec { $column }: zemljevid ima največ { $most ->
+    [one] { $most } vrstico in { $most } stolpec
+    [two] { $most } vrstici in { $most } stolpca
+    [few] { $most } vrstice in { $most } stolpce
+   *[other] { $most } vrstic in { $most } stolpcev
+}.
+error-nothing-random = S temi nastavitvami ni nič naključno: številko naključnega začetka pusti prazno.
+error-opening = Partija se ne more začeti tako: začetni položaj ali katera od potez pred njim ni mogoča.
+error-no-game = Igre { $game } ni. Na voljo: { $known }.
+error-option-unknown = { $game } nima nastavitve { $option }. Nastavitve te igre: { $known }.
 error-unreadable = Tega ni mogoče prebrati kot potezo. Zapiši jo na primer tako: { $example }.
 error-busy = Računalnik je zaseden. Poskusi čez trenutek.
 error-overloaded = Strežnik ima zdaj preveč dela. Poskusi čez trenutek.
 error-not-agreed = Računalnik se ne strinja: po njegovem so mrtve druge skupine. Sprejmi njegove oznake ali igrajta naprej.
 error-ask-first = Drugi igralec se mora strinjati. Vprašaj ga.
 error-rules-changed = Ta partija je bila odigrana po starejših pravilih: ostane taka, kot je.
-error-bad-chat = Tega ni mogoče poslati. Uporabi od 1 do { $longest } znakov.
-error-bad-name = To ime ni mogoče. Uporabi od { $shortest } do { $longest } črk in števk, v vsaki besedi samo eno pisavo.
+error-bad-chat = Tega ni mogoče poslati. Uporabi od 1 do { $longest ->
+    [one] { $longest } znaka
+    [two] { $longest } znakov
+    [few] { $longest } znakov
+   *[other] { $longest } znakov
+}.
+error-bad-name = Tega imena ni mogoče uporabiti. Uporabi od { $shortest } do { $longest ->
+    [one] { $longest } črke ali števke
+    [two] { $longest } črk in števk
+    [few] { $longest } črk in števk
+   *[other] { $longest } črk in števk
+}, v vsaki besedi samo eno pisavo.
 error-reserved-name = To ime je rezervirano. Izberi drugo.
-error-bad-password = To geslo ni mogoče. Uporabi od { $shortest } do { $longest } znakov.
+error-bad-password = Tega gesla ni mogoče uporabiti. Uporabi od { $shortest } do { $longest ->
+    [one] { $longest } znaka
+    [two] { $longest } znakov
+    [few] { $longest } znakov
+   *[other] { $longest } znakov
+}.
 error-bad-token = Ta žeton tukaj ni znan.
 error-chat-off = Klepet imaš izklopljen.
 error-clock = S tako uro ne more igrati nihče. Izberi druge številke.
@@ -584,7 +652,7 @@ error-session-ended = Tvoja seja je končana. Znova se prijavi ali nadaljuj kot 
 session-go-on = Nadaljuj kot gost
 error-not-gone = Drugi igralec je tu ali pa je odšel šele pred kratkim.
 error-not-invited = Ta sedež je prihranjen za nekoga drugega.
-error-not-rated = Za rejting se igra s standardnimi nastavitvami in od začetka.
+error-not-rated = Za rejting se igra s standardnimi nastavitvami, hex z zamenjavo in go s komijem, in od začetka.
 error-not-your-seat = Tam ne sediš ti.
 error-offered-already = Ta predlog je že poslan. Počakaj na naslednjo potezo.
 error-own-table = Za to mizo že sediš.
@@ -593,11 +661,22 @@ error-protocol = Ta stran je starejša ali novejša od strežnika. Naloži jo zn
 error-resumed-already = Od tod sta že igrala naprej. Najprej postavi kamen ali pa se strinjajta o mrtvih skupinah.
 error-rated-account = Račun z rejtingom ne more postati robot.
 error-rated-computer = Partije z računalnikom ne štejejo za rejting.
+error-rated-enough = Dva igralca lahko med seboj odigrata največ { $most ->
+    [one] { $most } partijo
+    [two] { $most } partiji
+    [few] { $most } partije
+   *[other] { $most } partij
+} za rejting na dan. Igraj brez rejtinga ali poskusi znova pozneje.
 error-rated-needs-account = Igranje za rejting zahteva račun.
 error-rated-needs-clock = Igranje za rejting zahteva uro.
 error-rated-running = Tvoja partija za rejting še ni končana ali čaka na igralca. Najprej jo končaj.
 error-rated-seed = Pri partijah za rejting naključni začetek izžreba strežnik: številke začetka ne določaj.
-error-review-long = Partija je predolga za pregled: največ { $most } potez.
+error-review-long = Partija je predolga za pregled: največ { $most ->
+    [one] { $most } poteza
+    [two] { $most } potezi
+    [few] { $most } poteze
+   *[other] { $most } potez
+}.
 error-reviewing = Ena tvoja partija se že pregleduje. Počakaj, da se to konča.
 error-search-busy = Trenutno je preveč iskanj. Poskusi znova čez nekaj trenutkov.
 error-search-too-long = Iskanje traja predolgo. Navedi igro, igralca ali zgodnejši čas.
@@ -607,8 +686,18 @@ error-too-late = Za odpoved partije je prepozno. Lahko se vdaš.
 error-too-early = Partija se je komaj začela. Če prvih potez ne bo pravočasno, se odpove sama.
 error-too-many = To je preveč: največ { $most }.
 error-too-many-at-once = Preveč jih imaš hkrati: največ { $most }.
-error-too-many-moves = Ta položaj ima { $count } potez. Miza jih sprejme največ { $most }.
-error-too-many-tokens = Imaš že { $most } žetonov. Najprej enega prekliči.
+error-too-many-moves = Ta položaj ima { $count ->
+    [one] { $count } potezo
+    [two] { $count } potezi
+    [few] { $count } poteze
+   *[other] { $count } potez
+}. Miza jih sprejme največ { $most }.
+error-too-many-tokens = Imaš že { $most ->
+    [one] { $most } žeton
+    [two] { $most } žetona
+    [few] { $most } žetone
+   *[other] { $most } žetonov
+}. Najprej enega prekliči.
 error-too-often = Preveč poskusov. Počakaj trenutek.
 error-unreachable = Strežnik trenutno ni dosegljiv. Poskusi čez trenutek.
 error-unavailable = Shranjevanje trenutno ni mogoče. Poskusi čez trenutek.

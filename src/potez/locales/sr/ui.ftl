@@ -1,9 +1,9 @@
 # Страница: све што се не тиче једне игре.
 
 ## Кућа
-house = Потез
-house-title = Потез: двадесет класичних игара на табли
-house-line = Двадесет класичних игара за двоје. Играј с пријатељем или против рачунара.
+site = Потез
+site-title = Потез: двадесет класичних игара на табли
+site-line = Двадесет класичних игара за двоје. Играј с пријатељем или против рачунара.
 page-description = { $pitch } Правила, стратегија и примери партија. { $game }: играј бесплатно против рачунара, с пријатељем или преко интернета.
 skip-to-content = Пређи на садржај
 language = Језик
@@ -15,7 +15,7 @@ theme-dark = Таман
 sound = Звукови
 settings = Подешавања
 home = Све игре
-about-text = Овде се све врти око једног: доброг потеза. Правила су прецизна као код судије, рачунар игра на осам нивоа, а ту су и људи с којима можеш да играш. Без реклама, без праћења и без захтева ка другим сајтовима.
+about-text = Овде се све врти око једног: доброг потеза. Правила су прецизна као код судије, рачунар игра на осам нивоа, на деветом и савршено тамо где је игра решена, а ту су и људи с којима можеш да играш. Без реклама, без праћења и без захтева ка другим сајтовима.
 no-script = Таблама је потребан JavaScript. Правила се могу читати и без њега.
 
 ## Галерија
@@ -48,7 +48,7 @@ result-count = { $count ->
 }
 
 ## Људи и лоби
-house-pages = Главни мени
+site-pages = Главни мени
 lobby = Лоби
 archive = Архива
 guest-number = Гост { $number }
@@ -61,6 +61,11 @@ games-waiting = { $count ->
     [one] { $count } партија чека твој потез
     [few] { $count } партије чекају твој потез
    *[other] { $count } партија чека твој потез
+}
+invitations-waiting = { $count ->
+    [one] { $count } позив чека твој одговор
+    [few] { $count } позива чекају твој одговор
+   *[other] { $count } позива чека твој одговор
 }
 pace-none = без сата
 pace-days = { $count ->
@@ -256,7 +261,8 @@ level-4 = 4, напредни почетник
 level-5 = 5, добар
 level-6 = 6, јак
 level-7 = 7, веома јак
-level-8 = 8, најјачи
+level-8 = 8, пуном снагом
+level-9 = 9, савршена игра
 player-name = Име ({ $side })
 options = Опције игре
 options-usual = Стандардно
@@ -296,26 +302,28 @@ ply = Потез { $number }
 move-box = Упиши потез
 move-box-help = на пример { $example }
 move-send = Одиграј
-path-so-far = Изабрано: { $sites }. Сада изабери следеће место.
 phase-target = Сада изабери куда иде.
 phase-jump = Узимање се наставља: изабери следећи доскок.
 phase-jump-or-stop = Скачи даље или заврши потез овде.
 phase-shoot = Сада гађај: изабери где пада стрела.
-phase-mill = Мица: узми противникову фигуру.
+phase-mill = { $side ->
+    [white] Мица: узми белу фигуру.
+   *[other] Мица: узми црну фигуру.
+}
 phase-cell = Сада изабери друго поље.
 phase-corner = Сада изабери супротни угао.
 phase-dot = Сада изабери суседну тачку.
 phase-step = Бомба је активна. Сада направи корак.
 phase-bomb = Мораш да оставиш бомбу: изабери поље са ког долазиш.
 phase-bomb-or-stop = Остави бомбу на пољу са ког долазиш или заврши потез овде.
-path-done = Готово
+path-done = Стани овде
 path-cancel = Испочетка
 board = Табла: { $game }
 undo = Поништи
 redo = Понови
 new-game = Нова игра
-restart-swapped = Играј поново, замени стране
-rematch = Играј поново
+restart-swapped = Реванш, замени стране
+rematch = Реванш
 resign = Предај партију
 resign-sure = Предајеш партију?
 yes = Да
@@ -334,10 +342,18 @@ evaluation-proven-win-in = { $count ->
 }
 evaluation-proven-draw = нерешено, доказано
 evaluation-best = Најбоље: { $line }
+worths = Обој потезе према исходу (решене игре)
+worths-win = Добија: { $moves }
+worths-draw = Чува нерешено: { $moves }
+worths-all-win = Сваки потез добија.
+worths-all-draw = Сваки потез води ка нерешеном.
+worths-all-loss = Сваки потез губи.
 review = Анализа
 review-running = Анализирам потез { $number } од { $count }
 review-worst = Највеће грешке
 review-move = Потез { $number }, { $side }: { $move }. Боље је било { $better }.
+review-thrown-win = Потез { $number }, { $side }: { $move }. Испуштена победа; боље је било { $better }.
+review-thrown-draw = Потез { $number }, { $side }: { $move }. Испуштено нерешено; боље је било { $better }.
 review-none = Без већих грешака.
 review-graph = Процена после сваког потеза; гледа страна: { $side }
 copy-moves = Копирај потезе
@@ -346,6 +362,10 @@ copied = Копирано.
 download-game = Преузми партију
 download-picture = Слика као SVG
 more = Још
+close = Затвори
+files = Сачувај и копирај
+how-to-play = Како се игра
+rules-whole = Све о игри: правила, опције, стратегија
 show-moves = Прикажи могуће потезе
 show-coordinates = Прикажи координате
 square-hex = Квадратна табла за хекс
@@ -367,10 +387,18 @@ back-to-game = Назад у партију
 draw-because = Нерешено: { $reason }.
 won-because = { $won }: { $reason }.
 final-score = { $first } : { $second }
-next-game = Изабери другу игру
+final-points = { $points ->
+    [one] { $points } поен
+    [few] { $points } поена
+   *[other] { $points } поена
+}
+next-game = Друге игре
 refused = То није могуће: { $reason }.
 refused-rule = Прочитај правило
 foul-warning = То крши правило и биће кажњено.
+foul-perhaps = Ако то крши правило, биће кажњено.
+allow-undo = Дозволи поништавање потеза
+ask-fouls = Питај пре потеза који можда крше правило
 foul-played = Правило је прекршено: { $move }
 mark-dead = Означи мртве групе
 mark-dead-help = Кликни на групу да је означиш као мртву или живу. Празне тачке око мртвих каменова броје се другој страни.
@@ -381,6 +409,10 @@ mark-dead-go-on = Играмо даље
 direction = Смер
 distance = Растојање
 confirm-move = Потврди
+confirm-question = Играш { $move }?
+confirm-yes = Одиграј
+confirm-no = Још не
+magnifier = Мале табле, прстом: лупа и потврда потеза
 choose-direction = Изабери смер и растојање.
 direction-7 = горе лево
 direction-8 = горе
@@ -414,6 +446,7 @@ online-name-help = Позив ће се видети у лобију. По им�
 online-player = Име играча
 online-rated = За рејтинг
 online-rated-account = За рејтинг се игра само с налогом.
+online-rated-fair = Партије за рејтинг су праведне за обе стране: { $settings }.
 online-register = Направи налог
 clock = Сат
 clock-sudden = Време за целу партију
@@ -497,8 +530,12 @@ claim-win = Прогласи победу
 claim-draw = Прогласи нерешено
 rematch-offer = Понуди нову партију
 rematch-go = На следећу партију
+rematch-begun = Играју поново, за другим столом.
 to-lobby = У лоби
 rated-soon = Рејтинзи стижу.
+rating-none = Ова партија се не рачуна за рејтинг.
+rating-now = Твој рејтинг: { $rating } ({ $change })
+rating-now-of = Рејтинг { $name }: { $rating } ({ $change })
 count-agree = Слажем се
 count-watch = Играчи означавају мртве групе
 count-theirs = { $name } сматра да су избледеле групе мртве. Сложи се или означи како ти мислиш.
@@ -539,6 +576,11 @@ error-game-over = Партија је завршена.
 error-nothing-to-undo = Нема шта да се поништи.
 error-nothing-to-redo = Нема шта да се понови.
 error-not-here = То овде није могуће.
+error-draw-too-early = У партији за рејтинг договор о нерешеном исходу могућ је тек после { $plies ->
+    [one] { $plies } потеза
+    [few] { $plies } потеза
+   *[other] { $plies } потеза
+}, рачунајући оба играча.
 error-record = Ово није сачувана партија програма Потез, или је оштећена.
 error-option-value = { $option }: то није могуће. { $help }
 error-map-sign = Ред { $line }, колона { $column }: { $sign } није ни # (зид), ни размак, ни p, 1 или 2.
@@ -550,17 +592,32 @@ error-map-size = Ред { $line }, колона { $column }: мапа има н�
     [few] { $most } реда и { $most } колоне
    *[other] { $most } редова и { $most } колона
 }.
-error-option = { $problem }
+error-nothing-random = Уз ове опције ништа није насумично: остави празан број насумичног почетка.
+error-opening = Партија не може овако да почне: почетна позиција или неки од потеза пре ње није могућ.
+error-no-game = Нема игре { $game }. Има: { $known }.
+error-option-unknown = { $game } нема опцију { $option }. Опције ове игре: { $known }.
 error-unreadable = То се не може прочитати као потез. Напиши овако: { $example }.
 error-busy = Рачунар је заузет. Покушај поново за који тренутак.
 error-overloaded = Сервер тренутно има превише посла. Покушај поново за који тренутак.
 error-not-agreed = Рачунар се не слаже: по њему су мртве друге групе. Прихвати његове ознаке или играјте даље.
 error-ask-first = Други играч мора да се сложи. Прво питај.
 error-rules-changed = Ова партија је одиграна по старијим правилима: остаје каква јесте.
-error-bad-chat = То не може да се пошаље. Користи од 1 до { $longest } знакова.
-error-bad-name = То име не може да се користи. Користи од { $shortest } до { $longest } слова и цифара, у свакој речи једно писмо.
+error-bad-chat = То не може да се пошаље. Користи од 1 до { $longest ->
+    [one] { $longest } знака
+    [few] { $longest } знака
+   *[other] { $longest } знакова
+}.
+error-bad-name = То име не може да се користи. Користи од { $shortest } до { $longest ->
+    [one] { $longest } слова или цифре
+    [few] { $longest } слова и цифре
+   *[other] { $longest } слова и цифара
+}, у свакој речи једно писмо.
 error-reserved-name = Ово име је резервисано. Изабери друго.
-error-bad-password = Та лозинка не може. Користи од { $shortest } до { $longest } знакова.
+error-bad-password = Та лозинка не може да се користи. Користи од { $shortest } до { $longest ->
+    [one] { $longest } знака
+    [few] { $longest } знака
+   *[other] { $longest } знакова
+}.
 error-bad-token = Овај кључ овде није познат.
 error-chat-off = Твоје ћаскање је искључено.
 error-clock = С таквим сатом нико не би могао да игра. Изабери друге бројеве.
@@ -576,7 +633,7 @@ error-session-ended = Твоја сесија је завршена. Прија�
 session-go-on = Настави као гост
 error-not-gone = Други играч је ту или га тек кратко нема.
 error-not-invited = Ово место се чува за неког другог.
-error-not-rated = Партије за рејтинг играју се са стандардним опцијама, од почетка.
+error-not-rated = Партије за рејтинг играју се са стандардним опцијама, хекс са заменом, го с комијем, од почетка.
 error-not-your-seat = Ти не седиш ту.
 error-offered-already = Та понуда је већ послата. Сачекај следећи потез.
 error-own-table = Већ седиш за овим столом.
@@ -585,11 +642,20 @@ error-protocol = Ова страница је старија или новија
 error-resumed-already = Одавде сте већ играли даље. Прво стави камен или се сложите око мртвих група.
 error-rated-account = Налог који има рејтинг не може да постане бот.
 error-rated-computer = Партије са рачунаром не играју се за рејтинг.
+error-rated-enough = Два играча могу међусобно да одиграју највише { $most ->
+    [one] { $most } партију
+    [few] { $most } партије
+   *[other] { $most } партија
+} за рејтинг дневно. Играј без рејтинга или покушај поново касније.
 error-rated-needs-account = За рејтинг се игра само с налогом.
 error-rated-needs-clock = За рејтинг се игра само са сатом.
 error-rated-running = Једна твоја партија за рејтинг није готова или чека играча. Најпре је заврши.
-error-rated-seed = У партијама за рејтинг случајни почетак извлачи сервер: не задај његов број.
-error-review-long = Партија је предуга за анализу: највише { $most } потеза.
+error-rated-seed = У партијама за рејтинг насумични почетак извлачи сервер: не задај његов број.
+error-review-long = Партија је предуга за анализу: највише { $most ->
+    [one] { $most } потез
+    [few] { $most } потеза
+   *[other] { $most } потеза
+}.
 error-reviewing = Једна твоја партија се већ анализира. Сачекај да се то заврши.
 error-search-busy = Тренутно има превише претрага. Покушај поново за који тренутак.
 error-search-too-long = Претрага траје предуго. Наведи игру, играча или раније време.
@@ -599,8 +665,16 @@ error-too-late = Касно је за отказивање. Можеш да пр
 error-too-early = Партија је тек почела. Ако први потези не стигну на време, отказује се сама.
 error-too-many = То је превише: највише { $most }.
 error-too-many-at-once = Имаш их превише одједном: највише { $most }.
-error-too-many-moves = Ова позиција има { $count } потеза. За столом их може бити највише { $most }.
-error-too-many-tokens = Већ имаш { $most } кључева. Прво укини један.
+error-too-many-moves = Ова позиција има { $count ->
+    [one] { $count } потез
+    [few] { $count } потеза
+   *[other] { $count } потеза
+}. За столом их може бити највише { $most }.
+error-too-many-tokens = Већ имаш { $most ->
+    [one] { $most } кључ
+    [few] { $most } кључа
+   *[other] { $most } кључева
+}. Прво укини један.
 error-too-often = Превише покушаја. Сачекај тренутак.
 error-unreachable = Сервер тренутно није доступан. Покушај поново за који тренутак.
 error-unavailable = Чување тренутно није могуће. Покушај поново за који тренутак.

@@ -1,9 +1,9 @@
 # Сторінка: усе, що не стосується якоїсь однієї гри.
 
 ## Дім
-house = Potez
-house-title = Potez: двадцять класичних настільних ігор
-house-line = Двадцять класичних ігор для двох. Грай із другом чи з комп’ютером.
+site = Potez
+site-title = Potez: двадцять класичних настільних ігор
+site-line = Двадцять класичних ігор для двох. Грай із другом чи з комп’ютером.
 page-description = { $pitch } Правила, стратегія й показові партії. { $game }: грай безкоштовно з комп’ютером, із другом чи онлайн.
 skip-to-content = Перейти до вмісту
 language = Мова
@@ -15,7 +15,7 @@ theme-dark = Темний
 sound = Звуки
 settings = Налаштування
 home = Усі ігри
-about-text = Potez — це «хід» сербською. Точні правила, вісім рівнів комп’ютера й люди, з якими можна зіграти. Без реклами, без стеження, без запитів до інших сайтів.
+about-text = Potez — це «хід» сербською. Точні правила, вісім рівнів комп’ютера, дев’ятий — бездоганний, де гру розв’язано, — і люди, з якими можна зіграти. Без реклами, без стеження, без запитів до інших сайтів.
 no-script = Для дощок потрібен JavaScript. Правила можна читати й без нього.
 
 ## Галерея
@@ -50,7 +50,7 @@ result-count = { $count ->
 }
 
 ## Люди й лобі
-house-pages = Головне меню
+site-pages = Головне меню
 lobby = Лобі
 archive = Архів
 guest-number = Гість { $number }
@@ -64,6 +64,12 @@ games-waiting = { $count ->
     [few] { $count } партії чекають на твій хід
     [many] { $count } партій чекають на твій хід
    *[other] { $count } партії чекає на твій хід
+}
+invitations-waiting = { $count ->
+    [one] { $count } запрошення чекає на твою відповідь
+    [few] { $count } запрошення чекають на твою відповідь
+    [many] { $count } запрошень чекають на твою відповідь
+   *[other] { $count } запрошення чекає на твою відповідь
 }
 pace-none = без годинника
 pace-days = { $count ->
@@ -263,7 +269,8 @@ level-4 = 4, упевненіший
 level-5 = 5, добрий
 level-6 = 6, сильний
 level-7 = 7, дуже сильний
-level-8 = 8, найсильніший
+level-8 = 8, на повну силу
+level-9 = 9, бездоганна гра
 player-name = Ім’я: { $side }
 options = Налаштування гри
 options-usual = Стандартно
@@ -304,26 +311,28 @@ ply = Хід { $number }
 move-box = Напиши хід
 move-box-help = наприклад, { $example }
 move-send = Зробити хід
-path-so-far = Вибрано: { $sites }. Тепер вибери наступне місце.
 phase-target = Тепер вибери, куди йти.
 phase-jump = Взяття триває: вибери наступне місце приземлення.
 phase-jump-or-stop = Стрибай далі або закінчи хід тут.
 phase-shoot = Тепер стріляй: вибери, куди впаде стріла.
-phase-mill = Млин закрито: зніми фішку суперника.
+phase-mill = { $side ->
+    [white] Млин закрито: зніми білу фішку.
+   *[other] Млин закрито: зніми чорну фішку.
+}
 phase-cell = Тепер вибери другу клітинку.
 phase-corner = Тепер вибери протилежний кут.
 phase-dot = Тепер вибери сусідню крапку.
 phase-step = Бомбу активовано. Тепер зроби крок.
 phase-bomb = Треба залишити бомбу: вибери клітинку, з якої йдеш.
 phase-bomb-or-stop = Залиш бомбу на клітинці, з якої йдеш, або закінчи хід тут.
-path-done = Готово
+path-done = Зупинитися тут
 path-cancel = Спочатку
 board = Дошка: { $game }
 undo = Скасувати хід
 redo = Повернути хід
 new-game = Нова гра
-restart-swapped = Зіграти ще раз, помінявшись сторонами
-rematch = Зіграти ще раз
+restart-swapped = Реванш, помінятися сторонами
+rematch = Реванш
 resign = Здатися
 resign-sure = Здати партію?
 yes = Так
@@ -343,10 +352,18 @@ evaluation-proven-win-in = { $count ->
 }
 evaluation-proven-draw = доведена нічия
 evaluation-best = Найкраще: { $line }
+worths = Позначати ходи кольором за наслідком (розв’язані ігри)
+worths-win = Виграє: { $moves }
+worths-draw = Зберігає нічию: { $moves }
+worths-all-win = Будь-який хід виграє.
+worths-all-draw = Будь-який хід веде до нічиєї.
+worths-all-loss = Будь-який хід програє.
 review = Розбір
 review-running = Розбираємо хід { $number } з { $count }
 review-worst = Найбільші помилки
 review-move = Хід { $number }, { $side }: { $move }. Краще було { $better }.
+review-thrown-win = Хід { $number }, { $side }: { $move }. Упущений виграш; краще було { $better }.
+review-thrown-draw = Хід { $number }, { $side }: { $move }. Упущена нічия; краще було { $better }.
 review-none = Без серйозних помилок.
 review-graph = Оцінка після кожного ходу; сторона: { $side }
 copy-moves = Скопіювати ходи
@@ -355,6 +372,10 @@ copied = Скопійовано.
 download-game = Зберегти партію у файл
 download-picture = Зображення у SVG
 more = Більше
+close = Закрити
+files = Зберегти й копіювати
+how-to-play = Як грати
+rules-whole = Усе про гру: правила, налаштування, стратегія
 show-moves = Показувати доступні ходи
 show-coordinates = Показувати координати
 square-hex = Квадратна дошка для гексу
@@ -377,10 +398,19 @@ back-to-game = Назад до партії
 draw-because = Нічия: { $reason }.
 won-because = { $won }: { $reason }.
 final-score = { $first } : { $second }
-next-game = Вибрати іншу гру
+final-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очки
+    [many] { $points } очок
+   *[other] { $points } очка
+}
+next-game = Інші ігри
 refused = Так не можна: { $reason }.
 refused-rule = Прочитати правило
 foul-warning = Це порушує правило й буде покаране.
+foul-perhaps = Якщо це порушує правило, буде покаране.
+allow-undo = Дозволити скасування ходів
+ask-fouls = Питати перед ходами, що можуть порушити правило
 foul-played = Порушено правило: { $move }
 mark-dead = Познач мертві групи
 mark-dead-help = Клацни групу, щоб позначити її мертвою або живою. Порожні точки довкола мертвих каменів ідуть іншій стороні.
@@ -391,6 +421,10 @@ mark-dead-go-on = Грати далі
 direction = Напрямок
 distance = Відстань
 confirm-move = Підтвердити
+confirm-question = Зіграти { $move }?
+confirm-yes = Зіграти
+confirm-no = Ще ні
+magnifier = Малі дошки, дотиком: лупа й підтвердження ходу
 choose-direction = Вибери напрямок і відстань.
 direction-7 = вгору-ліворуч
 direction-8 = вгору
@@ -424,6 +458,7 @@ online-name-help = Запрошення буде видно в лобі. За і
 online-player = Ім’я гравця
 online-rated = Рейтингова партія
 online-rated-account = Для рейтингових партій потрібен обліковий запис.
+online-rated-fair = Рейтингові партії рівні для обох сторін: { $settings }.
 online-register = Створити
 clock = Годинник
 clock-sudden = Час на всю партію
@@ -508,8 +543,12 @@ claim-win = Зарахувати перемогу
 claim-draw = Зарахувати нічию
 rematch-offer = Запропонувати ще партію
 rematch-go = До наступної партії
+rematch-begun = Вони грають знову, за іншим столом.
 to-lobby = До лобі
 rated-soon = Рейтинги ось-ось оновляться.
+rating-none = Ця партія не впливає на рейтинг.
+rating-now = Твій рейтинг: { $rating } ({ $change })
+rating-now-of = Рейтинг { $name }: { $rating } ({ $change })
 count-agree = Погоджуюся
 count-watch = Гравці позначають мертві групи
 count-theirs = { $name } вважає бліді групи мертвими. Погодься або познач по-своєму.
@@ -551,6 +590,12 @@ error-game-over = Партію закінчено.
 error-nothing-to-undo = Скасовувати нічого.
 error-nothing-to-redo = Повертати нічого.
 error-not-here = Тут цього зробити не можна.
+error-draw-too-early = У рейтинговій партії погодитися на нічию можна лише після { $plies ->
+    [one] { $plies } ходу
+    [few] { $plies } ходів
+    [many] { $plies } ходів
+   *[other] { $plies } ходу
+} обох гравців разом.
 error-record = Це не збережена гра Potez, або файл пошкоджено.
 error-option-value = { $option }: так не можна. { $help }
 error-map-sign = Рядок { $line }, стовпець { $column }: { $sign } — це не # (стіна), не пробіл, не p, 1 чи 2.
@@ -563,17 +608,35 @@ error-map-size = Рядок { $line }, стовпець { $column }: мапа м
     [many] { $most } рядків і { $most } стовпців
    *[other] { $most } рядка і { $most } стовпця
 }.
-error-option = { $problem }
+error-nothing-random = З такими налаштуваннями нічого випадкового немає: лиши номер випадкового початку порожнім.
+error-opening = Партія не може початися так: початкова позиція або один із ходів перед нею неможливий.
+error-no-game = Гри { $game } немає. Є: { $known }.
+error-option-unknown = { $game } не має налаштування { $option }. Налаштування цієї гри: { $known }.
 error-unreadable = Це не читається як хід. Напиши його так: { $example }.
 error-busy = Комп’ютер зайнятий. Спробуй ще раз за мить.
 error-overloaded = Сервер зараз має забагато роботи. Спробуй ще раз за мить.
 error-not-agreed = Комп’ютер не погоджується: на його думку, мертві інші групи. Прийми його позначки або грайте далі.
 error-ask-first = Потрібна згода суперника. Запитай.
 error-rules-changed = Цю партію зіграно за давнішими правилами: вона лишається такою, як є.
-error-bad-chat = Цього не надіслати. Можна від 1 до { $longest } символів.
-error-bad-name = Таке ім’я не підходить. Можна від { $shortest } до { $longest } літер і цифр, у кожному слові лише одна абетка.
+error-bad-chat = Цього не надіслати. Можна від 1 до { $longest ->
+    [one] { $longest } символу
+    [few] { $longest } символів
+    [many] { $longest } символів
+   *[other] { $longest } символу
+}.
+error-bad-name = Таке ім’я не підходить. Можна від { $shortest } до { $longest ->
+    [one] { $longest } літери чи цифри
+    [few] { $longest } літер і цифр
+    [many] { $longest } літер і цифр
+   *[other] { $longest } літери чи цифри
+}, у кожному слові лише одна абетка.
 error-reserved-name = Це ім’я зарезервовано. Вибери інше.
-error-bad-password = Такий пароль не підходить. Можна від { $shortest } до { $longest } символів.
+error-bad-password = Такий пароль не підходить. Можна від { $shortest } до { $longest ->
+    [one] { $longest } символу
+    [few] { $longest } символів
+    [many] { $longest } символів
+   *[other] { $longest } символу
+}.
 error-bad-token = Такого токена тут не знають.
 error-chat-off = Чат у тебе вимкнено.
 error-clock = З таким годинником ніхто не зміг би грати. Вибери інші числа.
@@ -589,7 +652,7 @@ error-session-ended = Твій сеанс завершено. Увійди зн�
 session-go-on = Продовжити як гість
 error-not-gone = Суперник за столом або відійшов зовсім недавно.
 error-not-invited = Це місце тримають для когось іншого.
-error-not-rated = Рейтингові партії грають зі стандартними налаштуваннями, від самого початку.
+error-not-rated = Рейтингові партії грають зі стандартними налаштуваннями, гекс з обміном, а ґо з комі, від самого початку.
 error-not-your-seat = Ти тут не сидиш.
 error-offered-already = Це вже запропоновано. Зачекай до наступного ходу.
 error-own-table = Ти вже сидиш за цим столом.
@@ -598,11 +661,22 @@ error-protocol = Ця сторінка старіша або новіша за �
 error-resumed-already = Звідси ви вже грали далі. Спершу постав камінь або дійдіть згоди щодо мертвих груп.
 error-rated-account = Обліковий запис із рейтингом ботом стати не може.
 error-rated-computer = Партії з комп’ютером не рейтингові.
+error-rated-enough = Двоє гравців можуть зіграти між собою щонайбільше { $most ->
+    [one] { $most } рейтингову партію
+    [few] { $most } рейтингові партії
+    [many] { $most } рейтингових партій
+   *[other] { $most } рейтингової партії
+} на день. Зіграй без рейтингу або спробуй пізніше.
 error-rated-needs-account = Для рейтингових партій потрібен обліковий запис.
 error-rated-needs-clock = Для рейтингових партій потрібен годинник.
 error-rated-running = Одна з твоїх рейтингових партій ще не закінчилася або чекає на гравця. Спершу закінчи її.
 error-rated-seed = У рейтингових партіях випадковий початок визначає сервер: не вказуй його номер.
-error-review-long = Партія задовга для розбору: щонайбільше { $most } ходів.
+error-review-long = Партія задовга для розбору: щонайбільше { $most ->
+    [one] { $most } хід
+    [few] { $most } ходи
+    [many] { $most } ходів
+   *[other] { $most } ходу
+}.
 error-reviewing = Одну твою партію вже розбирають. Зачекай, доки закінчать.
 error-search-busy = Зараз забагато пошуків. Спробуй ще раз за мить.
 error-search-too-long = Пошук триває занадто довго. Вкажи гру, гравця або раніший час.
@@ -612,8 +686,18 @@ error-too-late = Скасовувати партію вже пізно. Можн
 error-too-early = Партія щойно почалася. Якщо перших ходів не буде вчасно, вона скасується сама.
 error-too-many = Це забагато: щонайбільше { $most }.
 error-too-many-at-once = У тебе їх забагато водночас: щонайбільше { $most }.
-error-too-many-moves = У цій позиції { $count } ходів. За столом їх може бути щонайбільше { $most }.
-error-too-many-tokens = У тебе вже { $most } токенів. Спершу відклич один.
+error-too-many-moves = У цій позиції { $count ->
+    [one] { $count } хід
+    [few] { $count } ходи
+    [many] { $count } ходів
+   *[other] { $count } ходу
+}. За столом їх може бути щонайбільше { $most }.
+error-too-many-tokens = У тебе вже { $most ->
+    [one] { $most } токен
+    [few] { $most } токени
+    [many] { $most } токенів
+   *[other] { $most } токена
+}. Спершу відклич один.
 error-too-often = Забагато спроб. Зачекай хвильку.
 error-unreachable = Сервер зараз недоступний. Спробуй ще раз за мить.
 error-unavailable = Зберегти зараз неможливо. Спробуй ще раз за мить.
