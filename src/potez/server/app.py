@@ -30,13 +30,14 @@ from potez.server.engines.preparer import Preparer
 from potez.server.engines.quota import EngineQuota
 from potez.server.errors import Refused, internal
 from potez.server.failures import supervised, unexpected, watch
-from potez.server.http import accounts, bodies, credentials, lobby, pages, reference
+from potez.server.http import accounts, bodies, credentials, lobby, miniatures, pages, records, reference
 from potez.server.http import tables as api
 from potez.server.http.boundary import Boundary
 from potez.server.http.cookies import Cookies
 from potez.server.http.hosts import Hosts
 from potez.server.http.identity import Authentication
 from potez.server.http.services import Services
+from potez.server.http.statuses import status_of
 from potez.server.limits import Limits
 from potez.server.live.bus import bus
 from potez.server.live.chat import Chat
@@ -66,6 +67,7 @@ from potez.server.timesource import SYSTEM, TimeSource
 
 log = logging.getLogger("potez")
 
+SHORT = 1  # processes for moves that take milliseconds, beside those that the settings ask for
 GRACEFUL = 2  # seconds for requests that are being answered when the server is stopped
 BACKLOG = 128  # connections that wait to be accepted, and that are accepted at once: fewer than the files that are kept for them
 COMPRESSION = 4  # of gzip: a third of the time of the best one, and nearly as small
@@ -110,7 +112,7 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         nonlocal readiness
         if threads is not None:
             asyncio.get_running_loop().set_default_executor(threads)
-        engines, messages = EnginePool(settings.workers, EngineQuota(limits)), bus(settings.nats)
+        engines, messages = EnginePool(settings.workers, EngineQuota(limits), short=SHORT), bus(settings.nats)
         await database.open()
         await people.open()
         engines.open()
@@ -177,8 +179,10 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         routes=[
             *pages.ROUTES,
             *api.ROUTES,
+            *records.ROUTES,
             *accounts.ROUTES,
             *credentials.ROUTES,
+            *miniatures.ROUTES,
             *lobby.ROUTES,
             *reference.ROUTES,
             WebSocketRoute("/tables/{id}/socket", sockets.serve),
@@ -219,10 +223,14 @@ def _wants_page(request: Request) -> bool:
 
 async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
+    return _failure(request, error, status_of(error))
+
+
+def _failure(request: Request, error: Refused, status: int) -> Response:
     REFUSALS.labels(error.code).inc()
     if _wants_page(request):
-        return pages.page(request, "error.html", error.status, code=error.code, values=error.values)
-    return bodies.failure(error)
+        return pages.page(request, "error.html", status, code=error.code, values=error.values)
+    return bodies.failure(error, status)
 
 
 NAMED = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large", 414: "too-large", 431: "too-large"}
@@ -235,8 +243,8 @@ async def missing(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and path.endswith("/") and _is_page(request, path.rstrip("/")):
         return Response(status_code=307, headers={"location": quote(path.rstrip("/"))})
     code = NAMED.get(error.status_code, "bad-request" if error.status_code < 500 else "internal")
-    known = internal(request.scope.get("request_id", "")) if code == "internal" else Refused(code, error.status_code)
-    response = await refused(request, known)
+    known = internal(request.scope.get("request_id", "")) if code == "internal" else Refused(code)
+    response = _failure(request, known, error.status_code)
     response.headers.update(error.headers or {})
     return response
 
@@ -255,13 +263,13 @@ async def failed(request: Request, error: Exception) -> Response:
 
 def run(settings: Settings) -> int:
     """Serves until stopped; the exit code."""
-    import signal
     import socket
 
     import uvicorn
 
     from potez.server.http.connections import ConnectionLimits, capacity, raise_file_limit
     from potez.server.http.protocols import protocols
+    from potez.server.ops.stopping import StoppingServer
 
     threads = Threads()
     app = application(settings, own_process=True, threads=threads)
@@ -271,7 +279,7 @@ def run(settings: Settings) -> int:
         "log_config": None, "access_log": False, "ws_max_size": 65536, "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": GRACEFUL, "forwarded_allow_ips": settings.proxies, "http": http, "ws": socket_kind, "backlog": BACKLOG,
     }  # fmt: skip
-    server = uvicorn.Server(uvicorn.Config(app, **config))
+    server = StoppingServer(uvicorn.Config(app, **config))
     listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -282,16 +290,11 @@ def run(settings: Settings) -> int:
         raise OSError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; choose another with --port") from None
     logs.set_up(settings.log)
 
-    def stop(*_: object) -> None:
-        """Before the server listens to signals itself; when it has stopped, it sends itself the signal again, and nothing is left to do."""
-        server.should_exit = True
-
     with listening, _claim(settings):  # from the first look at the database to the end; raises OSError as well
         asyncio.run(ready(settings))
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, stop)
+        server.listen_to_signals()
         host, port = listening.getsockname()[:2]
-        print(f"Potez is at http://{host}:{port} (stop with Ctrl-C); games are kept in {settings.place}", flush=True)
+        print(f"Potez is at {url(host, port)} (stop with Ctrl-C); games are kept in {settings.place}", flush=True)
         server.run([listening])
     code = 0 if server.started else 1
     if threads.busy:  # with something that nobody waits for any more; a process must not be taken apart around a thread that works
@@ -299,6 +302,11 @@ def run(settings: Settings) -> int:
         sys.stdout.flush()
         os._exit(code)
     return code
+
+
+def url(host: str, port: int) -> str:
+    """What to type into a browser to come to an address."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 async def ready(settings: Settings) -> None:

@@ -23,11 +23,13 @@ RATES: dict[str, tuple[float, float]] = {
     "record": (10, 0.1),  # saved games sent by an address
     "download": (1000, 1),  # games of the archive sent to an address as records
     "search": (30, 0.3),  # seconds of the database for what an address looks for in the archive
+    "export": (5, 0.02),  # of a person, and of an address: everything that is kept about somebody
     "account": (10, 0.05),  # registrations of an address
     "password": (6, 0.02),  # tries of an address at one name
     "guest": (60, 0.1),  # new guests of an address
     "socket": (60, 2),  # connections of an address
     "message": (200, 20),  # over all connections of a person, or of an address where nobody is known
+    "message-network": (2000, 200),  # over all connections of an address: guests are free, and each would be a quota of its own
     "think": (12, 0.5),  # hints, evaluations and reviews of a person, or of an address
     "engine": (900, 0.75),  # seconds of thinking for a person
     "engine-network": (3600, 3),  # the same for an address
@@ -56,7 +58,7 @@ class Limits:
         self.factor = factor
         self._raised = [(ipaddress.ip_network(text), more) for text, more in (raised or {}).items()]
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-        self._held: dict[tuple[str, str], int] = {}
+        self._uses: dict[tuple[str, str], int] = {}
         self._places: OrderedDict[str, str] = OrderedDict()
 
     def allow(self, kind: str, key: str, amount: float = 1.0, place: str = "") -> bool:
@@ -68,18 +70,30 @@ class Limits:
         key, factor = network(key), self.factor_of(place or key)
         if not factor:
             return True
-        held, now = self._filled(kind, key)
+        tokens, now = self._filled(kind, key)
         cost = min(amount / factor, RATES[kind][0])  # what a full bucket allows is never impossible, however little is allowed
-        allowed = held >= cost - TINY
+        allowed = tokens >= cost - TINY
         if allowed:
-            self._buckets[kind, key] = (held - cost, now)
+            self._buckets[kind, key] = (tokens - cost, now)
         return allowed
+
+    def allow_messages(self, who: str, address: str, amount: float = 1.0) -> bool:
+        """So many messages of a person, or of an address where nobody is known, and of all who come from there."""
+        return self.allow("message", who, amount, address) and self.allow("message-network", address, amount)
+
+    def charge_messages(self, who: str, address: str, amount: float) -> None:
+        """What a message turned out to cost beyond one."""
+        self.charge("message", who, amount, address)
+        self.charge("message-network", address, amount)
+
+    def owes_messages(self, who: str, address: str) -> bool:
+        return self.left("message", who, address) <= 0 or self.left("message-network", address) <= 0
 
     def _filled(self, kind: str, key: str) -> tuple[float, float]:
         """What a bucket holds by now, and the time. The one that was used last comes last, and goes last when there are too many."""
         (burst, rate), now = RATES[kind], time.monotonic()
-        held, at = self._buckets.pop((kind, key), (burst, now))
-        self._buckets[kind, key] = found = min(burst, held + (now - at) * rate), now
+        tokens, at = self._buckets.pop((kind, key), (burst, now))
+        self._buckets[kind, key] = found = min(burst, tokens + (now - at) * rate), now
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
         return found
@@ -95,8 +109,8 @@ class Limits:
         """Takes what was used already, even if the bucket held less; at most one bucket is owed."""
         key = network(key)
         if factor := self.factor_of(place or key):
-            held, now = self._filled(kind, key)
-            self._buckets[kind, key] = (max(held - amount / factor, -RATES[kind][0]), now)
+            tokens, now = self._filled(kind, key)
+            self._buckets[kind, key] = (max(tokens - amount / factor, -RATES[kind][0]), now)
 
     def most(self, kind: str, key: str, place: str = "") -> float:
         """How many of a kind somebody may have at once."""
@@ -106,24 +120,24 @@ class Limits:
     def enter(self, kind: str, key: str, place: str = "") -> bool:
         """One more of something that lasts; False if there are too many already. Whoever is let in must `leave`."""
         key = network(key)
-        if self._held.get((kind, key), 0) >= self.most(kind, key, place):
+        if self._uses.get((kind, key), 0) >= self.most(kind, key, place):
             return False
-        self._held[kind, key] = self._held.get((kind, key), 0) + 1
+        self._uses[kind, key] = self._uses.get((kind, key), 0) + 1
         return True
 
     def leave(self, kind: str, key: str) -> None:
         key = network(key)
-        left = self._held.get((kind, key), 0) - 1
+        left = self._uses.get((kind, key), 0) - 1
         if left > 0:
-            self._held[kind, key] = left
+            self._uses[kind, key] = left
         else:
-            self._held.pop((kind, key), None)
+            self._uses.pop((kind, key), None)
 
     @contextlib.contextmanager
     def holding(self, kind: str, key: str, place: str = "") -> Iterator[None]:
         """For as long as the block lasts. Raises Refused if there are too many already."""
         if not self.enter(kind, key, place):
-            raise Refused("too-many-at-once", 429, most=int(self.most(kind, key, place)))
+            raise Refused("too-many-at-once", most=int(self.most(kind, key, place)))
         try:
             yield
         finally:

@@ -13,11 +13,12 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")  # the number of th
 
 
 class Lines(logging.Formatter):
-    """`2026-11-15 12:00:00 warning potez.security: refused: origin address=… path=…`"""
+    """`2026-11-15 12:00:00 warning potez.security: refused: origin address=… path=…`; a value in which another could seem to begin, or to
+    end, is quoted as in JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        fields = " ".join(f"{name}={value}" for name, value in _fields(record).items() if value is not None)
+        fields = " ".join(f"{name}={_value(value)}" for name, value in _fields(record).items() if value is not None)
         text = f"{at} {record.levelname.lower()} {record.name}: {_one_line(record.getMessage())} {_one_line(fields)}".rstrip()
         return f"{text}\n{self.formatException(record.exc_info)}" if record.exc_info else text
 
@@ -36,6 +37,11 @@ class Json(logging.Formatter):
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
     number = REQUEST.get()
     return {**getattr(record, "fields", {}), **({"request": number} if number else {})}
+
+
+def _value(value: object) -> str:
+    text = str(value)
+    return json.dumps(text, ensure_ascii=False) if not text or any(sign.isspace() or sign in '="\\' for sign in text) else text
 
 
 def _one_line(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 import potez
@@ -27,6 +28,11 @@ def facts(entry: Entry) -> dict[str, Any]:
     }
 
 
+def solvable(entry: Entry) -> bool:
+    """Whether there may be tables of values of a game, with some of its options."""
+    return find_spec(f"potez.games.{entry.module}.numbering") is not None
+
+
 def preselected() -> str:
     """The game that is chosen at first where somebody has a choice of all: of the deepest ones the quickest."""
     return max(potez.games(), key=lambda entry: (entry.depth, -entry.minutes)).id
@@ -41,7 +47,8 @@ def options(id: str) -> list[dict[str, Any]]:
     for option in rules_of(entry).OPTIONS:
         usual = entry.preset.get(option.name, option.usual(given))
         given[option.name] = usual
-        rows.append({"name": option.name, "usual": list(usual) if isinstance(usual, tuple) else usual, **_field(option)})
+        follows = {"follows": True} if callable(option.default) else {}  # its usual value depends on the options before it
+        rows.append({"name": option.name, "usual": list(usual) if isinstance(usual, tuple) else usual, **follows, **_field(option)})
     return rows
 
 
@@ -66,6 +73,11 @@ def presets(id: str) -> list[dict[str, Any]]:
     entry = potez.registry.entry(id)
     offered = [preset for preset in rules_of(entry).PRESETS if (preset.entry or entry.module) == id]
     return [{"label": preset.label, "values": dict(preset.values), "options": dict(preset.options)} for preset in offered]
+
+
+def fair(id: str) -> dict[str, Any]:
+    """What rated games of this kind are played with, beside the usual options, so that no side is ahead from the start."""
+    return dict(rules_of(potez.registry.entry(id)).FAIR)
 
 
 @cache

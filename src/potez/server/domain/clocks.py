@@ -48,7 +48,7 @@ def check(clock: Clock) -> None:
     for name in ("main", "increment", "periods", "period", "days"):
         low, high = _LIMITS[clock.kind].get(name, (0, 0))
         if not low <= getattr(clock, name) <= high:
-            raise Refused("clock", 422, problem=f"clock: {clock.kind}: {name} must be {low:g} to {high:g}")
+            raise Refused("clock", problem=f"clock: {clock.kind}: {name} must be {low:g} to {high:g}")
 
 
 class Times:

@@ -32,4 +32,4 @@ def decode(message: object) -> Command:
     try:
         return msgspec.convert(message, Command)
     except msgspec.ValidationError as error:
-        raise Refused("bad-request", 400, problem=str(error)) from None
+        raise Refused("bad-request", problem=str(error)) from None

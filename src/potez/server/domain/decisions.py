@@ -36,7 +36,7 @@ class Asker:
 def check(kind: str) -> None:
     """Raises Refused for what is no command."""
     if kind not in DECISIONS:
-        raise Refused("bad-request", 400, problem=f"do: use one of {', '.join(COMMANDS)}")
+        raise Refused("bad-request", problem=f"do: use one of {', '.join(COMMANDS)}")
 
 
 def decide(table: Table, command: Command, asker: Asker) -> Event:
@@ -48,7 +48,7 @@ def decide(table: Table, command: Command, asker: Asker) -> Event:
 def _own(table: Table, asker: Asker) -> list[str]:
     own = table.sides_of(asker.person)
     if not own:
-        raise Refused("not-your-seat", 403)
+        raise Refused("not-your-seat")
     return own
 
 
@@ -57,7 +57,7 @@ def _side(table: Table, command: Command, asker: Asker) -> str:
     own = _own(table, asker)
     named = command.side
     if named is not None and named not in own:
-        raise Refused("not-your-seat", 403)
+        raise Refused("not-your-seat")
     return permissions.side_of(table, own) if named is None else named
 
 
@@ -85,13 +85,13 @@ def _move(table: Table, command: Command, asker: Asker) -> Event:
 def _find(table: Table, text: str | None) -> Transition:
     """The move that a person means."""
     if text is None:
-        raise Refused("bad-request", 400, problem=f"move: use a text such as {table.game.rules.EXAMPLE}")
+        raise Refused("bad-request", problem=f"move: use a text such as {table.game.rules.example}")
     try:
         return table.match.position.transition(text)
     except IllegalMove as error:
         raise RefusedMove(error.reason, error.sites, error.params) from None
     except UnreadableMove:
-        raise Refused("unreadable", 422, example=table.game.rules.EXAMPLE) from None
+        raise Refused("unreadable", example=table.game.rules.example) from None
 
 
 def _undo(table: Table, command: Command, asker: Asker) -> Event:
@@ -133,7 +133,7 @@ def _claim(table: Table, command: Command, asker: Asker) -> Event:
     side = _side(table, command, asker)
     result = "win" if command.result is None else command.result
     if result not in ("win", "draw"):
-        raise Refused("bad-request", 400, problem="result: use win or draw")
+        raise Refused("bad-request", problem="result: use win or draw")
     permissions.claim(table, side, asker.gone)
     return Event("claim", {"side": side, "result": result})
 
@@ -142,7 +142,7 @@ def _offer(table: Table, command: Command, asker: Asker) -> Event:
     """A draw, a move back, or another game; if the other has offered the same, it is agreed."""
     side, what = _side(table, command, asker), command.what
     if what not in OFFERS:
-        raise Refused("bad-request", 400, problem=f"what: use one of {', '.join(OFFERS)}")
+        raise Refused("bad-request", problem=f"what: use one of {', '.join(OFFERS)}")
     permissions.offer(table, side, what)
     if table.offers.get(what) == table.other(side):
         return _accept(table, command, asker)
@@ -174,7 +174,7 @@ def _settle(table: Table, command: Command, asker: Asker) -> Event:
     try:
         score = table.match.position.score(dead)
     except PotezError as error:
-        raise Refused("bad-request", 400, problem=str(error)) from None
+        raise Refused("bad-request", problem=str(error)) from None
     if table.shared:
         said = table.counts.get(table.other(side))
         if said is None or table.match.position.score(said) != score:
@@ -196,10 +196,11 @@ def _next_id(id: str) -> str:
 
 
 def dead_groups(wanted: object) -> list[str]:
-    """The names of groups that somebody calls dead. Raises Refused for what cannot be: asked before any work is done for them."""
+    """The names of groups that somebody calls dead, each once: they are stored at every count. Raises Refused for what cannot be: asked
+    before any work is done for them."""
     if not isinstance(wanted, list) or len(wanted) > MOST_DEAD or not all(isinstance(name, str) and len(name) < 10 for name in wanted):
-        raise Refused("bad-request", 400, problem=f"dead: use a list of at most {MOST_DEAD} sites")
-    return wanted
+        raise Refused("bad-request", problem=f"dead: use a list of at most {MOST_DEAD} sites")
+    return list(dict.fromkeys(wanted))
 
 
 DECISIONS: dict[str, Callable[[Table, Command, Asker], Event]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import re
 import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,7 +17,7 @@ from potez.kernel.options import Seed
 from potez.position import Position
 from potez.registry import entry
 from potez.server.domain.clocks import Clock
-from potez.server.errors import Refused, refused_option
+from potez.server.errors import Refused, Unacceptable, refused_option
 
 if TYPE_CHECKING:
     from potez.server.domain.table import Table
@@ -24,11 +25,13 @@ if TYPE_CHECKING:
 PERSON: Literal["person"] = "person"
 COMPUTER: Literal["computer"] = "computer"
 OPEN: Literal["open"] = "open"
+PERFECT = 9  # the level of a computer that plays from a table of values
 LONGEST_NAME = 40
 LONGEST_GAME = 2_000  # moves that a table may begin with; no game with the usual options has more
 LONGEST_START = 20_000  # letters of a start
 MOST_LEGAL = 100_000  # moves of a position at a table; only made-up positions have more, and games that were played 3,000 at most
 MOST_GAMES = 500  # that are kept for the next table
+_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,6 +65,11 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 def new_id() -> str:
     """A name that cannot be guessed."""
     return secrets.token_urlsafe(9)
+
+
+def is_id(text: str) -> bool:
+    """Whether a table may be called so: nothing else is looked for, and PostgreSQL takes not every text."""
+    return _ID.fullmatch(text) is not None
 
 
 @functools.lru_cache(MOST_GAMES)
@@ -122,25 +130,25 @@ def few_enough(position: Position) -> None:
     """Raises Refused for a position that has more moves than can be shown to anybody."""
     if position.game.rules.WIDE and position.count > MOST_LEGAL:
         position.release()
-        raise Refused("too-many-moves", 422, count=position.count, most=MOST_LEGAL)
+        raise Refused("too-many-moves", count=position.count, most=MOST_LEGAL)
 
 
 def check_size(opening: Opening) -> None:
     """Raises Refused for more than any game begins with, before anything is played."""
     start = opening.start or ""
     if len(opening.moves) > LONGEST_GAME or start.count(" ") > LONGEST_GAME:
-        raise Refused("too-large", 413, most=LONGEST_GAME)
+        raise Refused("too-large", most=LONGEST_GAME)
     if len(start) > LONGEST_START:
-        raise Refused("too-large", 413, most=LONGEST_START)
+        raise Refused("too-large", most=LONGEST_START)
 
 
 def check_seats(seats: Mapping[str, Seat], game: Game) -> None:
     if set(seats) != set(game.sides):
-        raise Refused("bad-request", 422, problem=f"seats: the sides are {' and '.join(game.sides)}")
+        raise Unacceptable(problem=f"seats: the sides are {' and '.join(game.sides)}")
     for seat in seats.values():
-        if seat.kind == COMPUTER and not 1 <= seat.level <= 8:
-            raise Refused("bad-request", 422, problem="level: use 1 to 8")
+        if seat.kind == COMPUTER and not 1 <= seat.level <= PERFECT:
+            raise Unacceptable(problem="level: use 1 to 8, or 9 where a table answers every position of the game")
         if len(seat.name) > LONGEST_NAME or (seat.name and not seat.name.isprintable()):
-            raise Refused("bad-request", 422, problem=f"name: use at most {LONGEST_NAME} printable letters")
+            raise Unacceptable(problem=f"name: use at most {LONGEST_NAME} printable letters")
     if all(seat.kind == OPEN for seat in seats.values()):
-        raise Refused("bad-request", 422, problem="seats: take one yourself")
+        raise Unacceptable(problem="seats: take one yourself")

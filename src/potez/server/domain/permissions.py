@@ -7,28 +7,30 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from potez.server.domain.events import RULES_CHANGED
+from potez.server.domain.once import once
 from potez.server.errors import Refused
 
 if TYPE_CHECKING:
     from potez.server.domain.table import Table
 
 MOST_COUNTS = 100  # times that a side may say anew which groups are dead, in one position
+DRAWN_FROM = 10  # moves that both have made together before a rated game can be drawn by agreement
 OFFERS = ("draw", "takeback", "rematch")
-NOT_NOW = ("nothing-to-undo", "nothing-to-redo", "offered-already", "resumed-already")  # refusals of what can be done another time
+NOT_NOW = ("nothing-to-undo", "nothing-to-redo", "offered-already", "resumed-already", "draw-too-early")  # what can be done another time
 
 
 def sit(table: Table, person: str, *, shows_secret: bool = False) -> None:
     if table.stage != "open":
         raise Refused("seat-taken")
     if not person:
-        raise Refused("not-your-seat", 403)
+        raise Refused("not-your-seat")
     if table.sides_of(person):
         raise Refused("own-table")
     opening = table.opening
     if opening.invited and opening.invited != person:
-        raise Refused("not-invited", 403)
+        raise Refused("not-invited")
     if not (shows_secret or opening.invited or opening.access == "lobby"):
-        raise Refused("not-invited", 403)
+        raise Refused("not-invited")
 
 
 def move(table: Table, own: Collection[str]) -> None:
@@ -111,9 +113,16 @@ def _agree(table: Table, what: str) -> None:
         raise Refused("not-here")
 
 
+def _played(table: Table, what: str) -> None:
+    """Nobody gets a rating for draws that are agreed on without a game."""
+    if what == "draw" and table.opening.rated and (table.plies < DRAWN_FROM or len(table.begun) < 2):
+        raise Refused("draw-too-early", plies=DRAWN_FROM)
+
+
 def offer(table: Table, side: str, what: str) -> None:
     """A draw, a move back, or another game. What the other has offered is accepted by it."""
     _agree(table, what)
+    _played(table, what)
     if table.offers.get(what) == table.other(side):
         return
     if table.offers.get(what) == side or table.refused_offers.get((what, side)) == len(table.match.moves):
@@ -127,6 +136,7 @@ def accept(table: Table, side: str, what: str | None) -> None:
     if what is None or table.offers.get(what) != table.other(side):
         raise Refused("no-offer")
     _agree(table, what)
+    _played(table, what)
 
 
 def decline(table: Table, what: str | None) -> None:
@@ -141,7 +151,7 @@ def settle(table: Table, side: str) -> None:
     if not table.marking:
         raise Refused("not-here")
     if table.shared and table.counted.get(side, 0) >= MOST_COUNTS:
-        raise Refused("too-many", 422, most=MOST_COUNTS)
+        raise Refused("too-many", most=MOST_COUNTS)
 
 
 def resume(table: Table) -> None:
@@ -155,7 +165,18 @@ def resume(table: Table) -> None:
 def advise(table: Table) -> None:
     """While two people play, nobody is helped by a computer, not even watchers: one of them may be a player."""
     if table.shared and table.stage != "over":
-        raise Refused("fair-play", 403)
+        raise Refused("fair-play")
+
+
+def propose(table: Table, own: Collection[str]) -> None:
+    """An engine says which groups are dead. While the game can still be resumed, that is advice: nobody who only watches gets it, and where
+    a rating is at stake the players mark by themselves."""
+    if not table.marking:
+        raise Refused("not-here")
+    if not own:
+        raise Refused("not-your-seat")
+    if table.opening.rated:
+        raise Refused("fair-play")
 
 
 def talk(table: Table) -> None:
@@ -166,6 +187,7 @@ def talk(table: Table) -> None:
 def rights(table: Table, person: str, gone: Collection[str] = ()) -> dict[str, bool]:
     """What somebody may do, by name: true if it would be done now, false if it can be done at this table, but not just now. What is not
     named would be refused. `gone` are the sides whose players have been away for long."""
+    table = once(table)
     own = table.sides_of(person)
     asked: dict[str, Callable[[], object]] = {
         "sit": lambda: sit(table, person),

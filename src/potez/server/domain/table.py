@@ -207,7 +207,7 @@ class Table:
         decisions.check(kind)
         called_off = kind == "abort" and self.owned_by(person)
         if kind != "sit" and not called_off and not self.sides_of(person):
-            raise Refused("not-your-seat", 403)
+            raise Refused("not-your-seat")
 
     def decide(self, command: Command, asker: Asker) -> Event:
         """The event that a command of a person leads to. Raises Refused and changes nothing."""

@@ -2,7 +2,8 @@
 
 As many processes as the settings say, each kept by one task: when a process ends, whatever the reason, this task alone starts the next,
 after a pause that grows if it happens again and again. The question that a process was thinking about when it ended is put to another once
-more.
+more. Beside them there may be processes for short questions alone: who plays against a level that answers in milliseconds waits for no long
+thought, not even until it has been stopped, and no long thought is thrown away for such an answer.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ class _Slot:
     """A process and the question it thinks about."""
 
     process: Connection
+    short: bool = False  # only for short questions
     ready: bool = False
     question: Question | None = None
     number: int = 0
@@ -66,11 +68,12 @@ class EnginePool:
         workers: int,
         quota: EngineQuota | None = None,
         *,
-        start: Callable[[], Awaitable[Connection]] = started,
+        short: int = 0,
+        start: Callable[[int], Awaitable[Connection]] = started,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self.workers = workers
+        self.workers, self.short = workers, short
         self.quota = quota or EngineQuota()
         self.queue = FairQueue(clock)
         self._start, self._clock, self._sleep = start, clock, sleep
@@ -80,17 +83,20 @@ class EnginePool:
         self._closing = False
         self._timer: asyncio.TimerHandle | None = None  # when a thought will have had its share
         self._alive_at = clock()  # when a process that answers was last there
-        self._wanted = asyncio.Event()  # whether there was a question: a server at which nobody plays keeps no processes
+        # Whether there was a question for those for short ones, and for the others: a server at which nobody plays keeps no processes.
+        self._wanted = {True: asyncio.Event(), False: asyncio.Event()}
 
-    def wake(self) -> None:
-        """Lets the processes start, as the first question does."""
-        if not self._wanted.is_set():
+    def wake(self, short: bool = False) -> None:
+        """Lets the processes start that can answer a question, as the first one does."""
+        wanted = self._wanted[short and self.short > 0]
+        if not wanted.is_set():
             self._alive_at = self._clock()
-            self._wanted.set()
+            wanted.set()
 
     def open(self) -> None:
         self._alive_at = self._clock()
-        self._supervisors = [asyncio.create_task(self._supervise(), name=f"engine {number}") for number in range(self.workers)]
+        kinds = [False] * self.workers + [True] * self.short
+        self._supervisors = [asyncio.create_task(self._supervise(short), name=f"engine {number}") for number, short in enumerate(kinds)]
 
     async def close(self) -> None:
         """Ends all processes; questions that wait are refused."""
@@ -102,17 +108,20 @@ class EnginePool:
             self._timer.cancel()
         while question := self.queue.take():
             self.queue.ran(question, 0.0)
-            question.settle(None, Refused("busy", 503))
+            question.settle(None, Refused("busy"))
 
-    async def ask(self, kind: Kind, payer: Payer, function: Callable[..., Any], *arguments: Any, seconds: float | None = None) -> Any:
-        """The answer of `function(*arguments)`, or with seconds of `function(*arguments, seconds)`, in another process.
+    async def ask(
+        self, kind: Kind, payer: Payer, function: Callable[..., Any], *arguments: Any, seconds: float | None = None, short: bool = False
+    ) -> Any:
+        """The answer of `function(*arguments)`, or with seconds of `function(*arguments, seconds)`, in another process. `short`: it takes
+        some milliseconds.
 
         Raises Refused if too much waits, and Fault if the function raised something. Cancelling takes the question back.
         """
         payer = self.quota.placed(payer)
         self.quota.check(kind, payer)
         if self._closing or self.queue.full(kind, payer.key):
-            raise Refused("busy", 503)
+            raise Refused("busy")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
 
@@ -120,10 +129,12 @@ class EnginePool:
             if not future.done():
                 future.set_result(answer) if error is None else future.set_exception(error)
 
-        question = Question(kind, payer, function, arguments, seconds, settle)
+        question = Question(kind, payer, function, arguments, seconds, settle, short=short)
         if gone := self.queue.add(question):
-            gone.settle(None, Refused("busy", 503))
-        self.wake()
+            gone.settle(None, Refused("busy"))
+        self.wake(short)
+        if short and len(self.queue) > self.short:
+            self.wake()  # there is work for more
         self._dispatch()
         try:
             while not (await asyncio.wait({future}, timeout=TIMEOUTS.get(kind)))[0]:
@@ -149,7 +160,8 @@ class EnginePool:
     def healthy(self) -> bool:
         """Whether a process answers, or one did a moment ago: one that is started again is nothing to worry about, nor is one that nobody
         has needed."""
-        return bool(self.alive) or not self._wanted.is_set() or self._clock() - self._alive_at < UNHEALTHY_AFTER
+        wanted = any(event.is_set() for event in self._wanted.values())
+        return bool(self.alive) or not wanted or self._clock() - self._alive_at < UNHEALTHY_AFTER
 
     @property
     def missing(self) -> list[str]:
@@ -162,7 +174,7 @@ class EnginePool:
         """Nobody has looked at it for so long, or nobody is there who could go on with it, that whoever asked had better be told."""
         if (question.began is None or not self.alive) and self.queue.withdraw(question):
             log.warning("a %s has waited too long for a process that thinks, and is refused", question.kind.name.lower())
-            question.settle(None, Refused("busy", 503))
+            question.settle(None, Refused("busy"))
 
     def _withdraw(self, question: Question) -> None:
         """Nobody waits for it any more, or it is answered."""
@@ -177,16 +189,14 @@ class EnginePool:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        for slot in self._slots:
-            if slot.ready and slot.question is None:
-                question = self.queue.take()
-                if question is None:
-                    return
+        for slot in sorted(self._slots, key=lambda slot: not slot.short):
+            if slot.ready and slot.question is None and (question := self.queue.take(slot.short)):
                 self._assign(slot, question)
         coming = sum(slot.stopping for slot in self._slots)  # places that will be free in a moment
         busy = [(slot, slot.question) for slot in self._slots if slot.question and not slot.stopping]
         waiting = self.queue.heads(coming + len(busy) + 1)[coming:]
-        leads = [(self.queue.until_preempted(question, other), slot) for slot, question in busy for other in waiting]
+        fitting = [(slot, question, other) for slot, question in busy for other in waiting if other.short or not slot.short]
+        leads = [(self.queue.until_preempted(question, other), slot) for slot, question, other in fitting]
         if not leads:
             return
         lead, slot = min(leads, key=lambda pair: pair[0])
@@ -219,7 +229,7 @@ class EnginePool:
 
     def _retire(self, slot: _Slot) -> None:
         slot.ready, slot.retired = False, True  # nothing is given to it any more
-        self._wanted.clear()
+        self._wanted[slot.short].clear()
         slot.process.kill()
 
     def _stuck(self, slot: _Slot) -> None:
@@ -263,14 +273,14 @@ class EnginePool:
 
     # Processes
 
-    async def _supervise(self) -> None:
+    async def _supervise(self, short: bool) -> None:
         """Sees to it that one process is there, as long as the pool is open."""
         failures = 0
         while True:
-            await self._wanted.wait()
+            await self._wanted[short].wait()
             begin = self._clock()
             try:
-                if await self._run_process():
+                if await self._run_process(short):
                     failures = 0
                     continue
             except Exception:  # whatever it is: nobody else would ever start one again
@@ -281,9 +291,9 @@ class EnginePool:
             metrics.WORKERS_RESTARTED.inc()
             await self._sleep(pause)
 
-    async def _run_process(self) -> bool:
+    async def _run_process(self, short: bool) -> bool:
         """One process, from its start to its end; whether it was ended because nobody asked anything."""
-        slot = _Slot(await self._start())
+        slot = _Slot(await self._start(worker.SHORT_NICE if short else worker.NICE), short)
         self._slots.append(slot)
         try:
             while True:
@@ -309,7 +319,7 @@ class EnginePool:
             return
         if self._closing:
             self.queue.ran(question, 0.0)
-            question.settle(None, Refused("busy", 503))
+            question.settle(None, Refused("busy"))
             return
         lived = self._clock() - question.started
         self._charge(question, lived, lived)
@@ -319,7 +329,7 @@ class EnginePool:
             self.queue.add(question, front=True)
         elif not question.withdrawn:
             log.error("%d processes ended while they thought about %s; it is not asked again", question.deaths, _named(question))
-            question.settle(None, Refused("engine-fault", 500))
+            question.settle(None, Refused("engine-fault"))
         self._dispatch()
 
 

@@ -2,7 +2,8 @@
 
 A game that was never played on this machine must be compiled first, for some seconds of work. What all games share comes first when the
 server starts; a game whose page is opened, or at whose table a move is wanted, goes before all others and is divided among the hasty
-processes; a patient one goes through the rest of the games. All end when nothing is left to do.
+processes; a patient one goes through the rest of the games. What the patient one has begun when somebody comes to wait for it is begun
+anew by a hasty one, beside which it would get next to no time. All end when nothing is left to do.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from importlib import import_module
 
 from potez.engines import units
 from potez.game import Game
@@ -38,7 +40,7 @@ class _Job:
     unit: Unit
     done: asyncio.Future[None]
     urgent: bool = False
-    running: bool = False
+    running: set[bool] = field(default_factory=set)  # whether the processes are hasty that make it
     deaths: int = 0
 
 
@@ -110,7 +112,9 @@ class Preparer:
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            asyncio.run_coroutine_threadsafe(self.ready([unit]), loop).result()
+            made = asyncio.run_coroutine_threadsafe(self.ready([unit]), loop)
+            import_module("potez.kernel.signatures")  # the compiler, which loads machine code, too: meanwhile
+            made.result()
 
     # Processes
 
@@ -120,10 +124,8 @@ class Preparer:
                 sleeper.set_result(None)
 
     def _next(self, hasty: bool) -> _Job | None:
-        """The patient process helps with what is urgent where nothing else is left."""
-        free = [job for job in self._jobs.values() if not job.running]
-        mine = [job for job in free if job.urgent == hasty]
-        return mine[0] if mine else None if hasty or not free else free[0]
+        """What is urgent is never for the patient process: whoever waits would have its priority, too."""
+        return next((job for job in self._jobs.values() if job.urgent == hasty and hasty not in job.running), None)
 
     async def _sleep(self, seconds: float | None) -> bool:
         """Until something is wanted, or for so long; whether something is."""
@@ -149,7 +151,7 @@ class Preparer:
                         await process.end()
                         process = None
                     continue
-                job.running = True
+                job.running.add(hasty)
                 try:
                     if process is None:
                         process = await self._begun(hasty)
@@ -166,7 +168,7 @@ class Preparer:
                     if job.deaths >= TRIES:
                         self._finish(job)
                 finally:
-                    job.running = False
+                    job.running.discard(hasty)
         finally:
             if process is not None:
                 await process.end()

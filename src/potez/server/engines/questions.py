@@ -65,6 +65,7 @@ class Question:
     interruptions: int = 0
     deaths: int = 0  # processes that ended while they thought about it
     withdrawn: bool = False
+    short: bool = False  # some milliseconds
 
     def __post_init__(self) -> None:
         self.left = self.seconds
@@ -183,9 +184,11 @@ class FairQueue:
 
     # Running
 
-    def heads(self, count: int) -> list[Question]:
-        """The next questions of the next persons, in the order of their turns."""
-        return heapq.nsmallest(count, (line[0] for lines in self._lines.values() for line in lines.values()), key=self._turn)
+    def heads(self, count: int, short: bool = False) -> list[Question]:
+        """The next questions of the next persons, in the order of their turns; all, or only the short ones."""
+        lines = (line for lines in self._lines.values() for line in lines.values())
+        heads = (question for line in lines if (question := next((one for one in line if one.short or not short), None)))
+        return heapq.nsmallest(count, heads, key=self._turn)
 
     def _turn(self, question: Question) -> tuple[float, float]:
         return self._place(question), self._persons.had(question.payer.key)
@@ -194,9 +197,9 @@ class FairQueue:
         """Where a question stands between those of other networks. Those that come from nowhere, since nobody is there, are of one."""
         return self._networks.had(question.payer.network) + PRIORITY_GAP[question.kind]
 
-    def take(self) -> Question | None:
-        """The next question; it runs from now on."""
-        heads = self.heads(1)
+    def take(self, short: bool = False) -> Question | None:
+        """The next question, or the next short one; it runs from now on."""
+        heads = self.heads(1, short)
         if not heads:
             return None
         (question,) = heads

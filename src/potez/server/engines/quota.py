@@ -39,7 +39,7 @@ class EngineQuota:
     def check(self, kind: Kind, payer: Payer) -> None:
         """Raises Refused where nothing may be asked of this kind for a while."""
         if kind in NEEDED and self.left(payer) < NEEDED[kind]:
-            raise Refused("too-often", 429)
+            raise Refused("too-often")
 
     def seconds(self, payer: Payer, wanted: float) -> float:
         """How long a move may be thought about."""

@@ -14,21 +14,27 @@ import selectors
 import signal
 import socket
 import struct
+import sys
 import threading
 import time
 import traceback
+import warnings
 from collections.abc import Callable
 from importlib import import_module
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import potez
+from potez.engines.levels import PERFECT, STRONGEST
+from potez.errors import InvalidSearch, InvalidTable
 from potez.kernel.binding import Unit
 
-NICE = 10
+NICE, SHORT_NICE = 10, 5  # of those who think long, and of those for short questions
 MEGABYTES = 64  # of an engine's tree
 KEPT = 3  # engines that are kept for the next question
-AGAIN = 0.02  # seconds between two tries to stop a search that may not have begun yet
+AGAIN = 0.001  # seconds between two tries to stop a search that may not have begun yet: somebody waits for it
+SWITCH = 0.0005  # seconds after which a thread makes way for the one that listens, if it works in Python
+WITHOUT_TABLE = 1.0  # seconds of level 8 in place of level 9
 ENGINE = 0.2  # seconds that a new engine costs at most: machine code that is loaded for the first time is free
 HEAD = struct.Struct("!I")  # before each message: its length
 
@@ -58,6 +64,7 @@ def packed(message: object) -> bytes:
 def work(connection: socket.socket, nice: int = NICE) -> None:
     """The life of a process."""
     _lower_priority(nice)
+    sys.setswitchinterval(SWITCH)
     _Loop(connection).run()
 
 
@@ -162,11 +169,20 @@ def _engine(game: str, level: int) -> potez.Engine:
 
 def choose(game: str, position: str, level: int, seconds: float | None = None) -> dict[str, Any]:
     """What a level would play, and what it thinks."""
-    engine = _engine(game, level)
+    if level == PERFECT:
+        try:
+            return _chosen(_engine(game, level), position, None)
+        except (InvalidSearch, InvalidTable) as error:  # the table has gone since the game began, or was damaged: the game goes on
+            warnings.warn(f"level 8 plays in place of level 9: {error}", stacklevel=1)
+            level, seconds = STRONGEST, WITHOUT_TABLE
+    return _chosen(_engine(game, level), position, seconds if level == STRONGEST else None)
+
+
+def _chosen(engine: potez.Engine, position: str, seconds: float | None) -> dict[str, Any]:
     at = engine.game.position(position)
     current.engine, current.begin = engine, time.monotonic()
     try:
-        found = engine.choose(at, seconds=seconds if level == 8 else None)
+        found = engine.choose(at, seconds=seconds)
     finally:
         current.engine = None
     return {**found.data(), "path": list(found.move.path)}

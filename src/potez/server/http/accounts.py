@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import logging
 import time
 from typing import Any, Self
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,6 +19,7 @@ from potez.server.http.account_types import BlockedPlayer, Card, Change, Complai
 from potez.server.http.bodies import answer, decoded
 from potez.server.http.routes import route
 from potez.server.http.services import Services
+from potez.server.http.statuses import status_of
 from potez.server.http.tables import services
 from potez.server.limits import network
 from potez.server.people import names
@@ -123,7 +126,7 @@ class LoginAttempt:
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if error is None:
             self.here.attempts.succeeded(self.network, names.handle(self.name), self.device)
-        elif isinstance(error, Refused) and error.status == 403:
+        elif isinstance(error, Refused) and status_of(error) == 403:
             identity.log_refusal("password", self.request.scope)
 
 
@@ -142,12 +145,14 @@ async def logout(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Everything that is kept about whoever asks, as a file; others in it as everybody sees them."""
     person, people = identity.owner(request), services(request).people
+    _rate_limit(request, "export", person.id)
+    _rate_limit(request, "export", network(request.scope["address"]))
     found = await people.personal_data.export(person)
     rows = found["blocks"] + found["reports"]
     others = await people.several(list({row["other"] for row in rows}))
     for row in rows:
         row["other"] = card(others[row["other"]])
-    response = answer(found)
+    response = answer(msgspec.Raw(await asyncio.to_thread(msgspec.json.encode, found)))
     response.headers["content-disposition"] = 'attachment; filename="potez-export.json"'
     return response
 
@@ -174,7 +179,7 @@ async def _leave_all(here: Services, person: Person) -> None:
         try:
             await _leave(here, person, id)
         except Refused as error:  # a table that cannot be played again, or is not there any more, keeps nobody from going
-            if error.status == 503:
+            if status_of(error) == 503:
                 raise
             log.warning("a table is left as it is", extra={"fields": {"table": id, "why": error.code, "person": person.id}})
     await here.scoring.catch_up(person.id)  # while it is known how strong they were
@@ -211,7 +216,7 @@ async def confirmed(request: Request, person: Person, password: object) -> Autho
         here.attempts.begin_own(key, network(request.scope["address"]))
         found = await here.people.accounts.confirm(person, grant, password, hash_queue(request, "known"))
     except Refused as error:
-        identity.log_refusal("rate" if error.status == 429 else "password", request.scope)
+        identity.log_refusal("rate" if status_of(error) == 429 else "password", request.scope)
         raise
     here.attempts.own_succeeded(key)
     return found
@@ -275,7 +280,7 @@ async def _blocked(request: Request, person: str, key: str) -> str:
     for other in await people.blocks.of(person):
         if hmac.compare_digest(people.signatures.sign("block", person, other).encode(), key.encode()):
             return other
-    raise Refused("no-player", 404)
+    raise Refused("no-player")
 
 
 async def _other(request: Request, name: str | None, table: str | None, side: str | None) -> str:
@@ -289,14 +294,14 @@ async def _other(request: Request, name: str | None, table: str | None, side: st
         holder = live.table.persons.get(side or "")
         if holder:
             return holder
-    raise Refused("no-player", 404)
+    raise Refused("no-player")
 
 
 def registered(request: Request) -> Person:
     """Who asks, in a browser, with an account."""
     person = identity.owner(request)
     if not person.registered:
-        raise Refused("needs-account", 403)
+        raise Refused("needs-account")
     return person
 
 
@@ -308,7 +313,7 @@ def agent(request: Request) -> str:
 def _rate_limit(request: Request, kind: str, key: str) -> None:
     if not services(request).limits.allow(kind, key, place=request.scope["address"]):
         identity.log_refusal("rate", request.scope, kind=kind)
-        raise Refused("too-often", 429)
+        raise Refused("too-often")
 
 
 ROUTES = [

@@ -32,7 +32,7 @@ def found(id: str) -> Entry:
     try:
         return entry(id)
     except UnknownGame:
-        raise Refused("not-found", 404) from None
+        raise Refused("not-found") from None
 
 
 @cache
@@ -42,7 +42,7 @@ def rendered(kind: str, id: str, language: str) -> dict[str, Any]:
     codes: dict[str, list[str]] = {}
     for code in sorted(REASONS) if kind == "rules" else ():
         codes.setdefault(places.place(id, code), []).append(code)
-    parts, number = [], 0
+    parts, number = [], len(_before(kind, id))
     for section in read.sections:
         blocks: list[dict[str, Any]] = []
         paragraph = 0
@@ -55,10 +55,20 @@ def rendered(kind: str, id: str, language: str) -> dict[str, Any]:
                 tokens = _markdown.parse(part)
                 paragraph = _anchored(tokens, codes, section.anchor, paragraph)
                 blocks.append({"html": Markup(_markdown.renderer.render(tokens, _markdown.options, {}))})
+        if kind == "rules" and section.anchor == "board":
+            blocks.append({"board": 0, "steps": [], "game": id, "start": True})
         title = Markup(_markdown.renderInline(section.title))
         parts.append({"level": section.level, "title": title, "anchor": anchor(kind, section.anchor), "blocks": blocks})
     foreign = not locales.written_in(language, f"{kind}/{id}.md")
     return {"kind": kind, "sections": parts, "foreign": foreign}
+
+
+def _before(kind: str, id: str) -> tuple[texts.Board, ...]:
+    """The boards that no text brings: how a game begins, under "Board and sides" of its rules; what is random is always the same there."""
+    if kind != "rules":
+        return ()
+    random = potez.game(id).options.get("seed") is not None
+    return (texts.Board(0, f"{id}(seed=1)" if random else id, "", {}, ()),)
 
 
 def _anchored(tokens: list[Token], codes: dict[str, list[str]], section: str, paragraph: int) -> int:
@@ -88,7 +98,7 @@ async def diagrams(request: Request) -> Response:
 def _diagrams(id: str) -> bytes:
     made = {}
     for kind in ("rules", "guides"):
-        made[kind] = [_diagram(board) for board in texts.read(kind, id).boards]
+        made[kind] = [_diagram(board) for board in (*_before(kind, id), *texts.read(kind, id).boards)]
     return msgspec.json.encode(made)
 
 

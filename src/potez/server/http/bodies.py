@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from potez.server.errors import Refused
 from potez.server.http.identity import still_allowed
+from potez.server.http.statuses import status_of
 
 Kind = TypeVar("Kind")
 
@@ -33,8 +34,8 @@ def answer(data: Any, status: int = 200, **headers: str) -> Response:
     return Response(text, status, media_type="application/json", headers={"cache-control": "no-store", **headers})
 
 
-def failure(error: Refused) -> Response:
-    return answer(error.data(), error.status)
+def failure(error: Refused, status: int | None = None) -> Response:
+    return answer(error.data(), status or status_of(error))
 
 
 async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
@@ -45,10 +46,10 @@ async def body(request: Request, most: int = LONGEST_BODY) -> bytes:
         async for part in request.stream():
             size += len(part)
             if size > most:
-                raise Refused("too-large", 413, most=most)
+                raise Refused("too-large", most=most)
             parts.append(part)
     except ClientDisconnect:
-        raise Refused("bad-request", 400, problem="the body did not come to its end") from None
+        raise Refused("bad-request", problem="the body did not come to its end") from None
     await still_allowed(request)
     return b"".join(parts)
 
@@ -57,13 +58,13 @@ async def decoded(request: Request, kind: type[Kind]) -> Kind:
     try:
         return msgspec.json.decode(await body(request), type=kind)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Refused("bad-request", 400, problem=str(error)) from None
+        raise Refused("bad-request", problem=str(error)) from None
     except RecursionError:
-        raise Refused("bad-request", 400, problem="JSON is nested too deeply") from None
+        raise Refused("bad-request", problem="JSON is nested too deeply") from None
 
 
 def number(text: str, most: int, name: str) -> int:
     """A whole number from 0 to `most`, from an address. Raises Refused; no text is too long for it."""
     if not (text.isascii() and text.isdigit() and len(text) <= 12 and int(text) <= most):
-        raise Refused("bad-request", 400, problem=f"{name}: use a whole number from 0 to {most}")
+        raise Refused("bad-request", problem=f"{name}: use a whole number from 0 to {most}")
     return int(text)

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from potez.server.errors import Refused, internal
 from potez.server.failures import unexpected
 from potez.server.http.close_codes import INTERNAL_ERROR, TRY_AGAIN_LATER
+from potez.server.http.statuses import status_of
 from potez.server.logs import REQUEST
 
 log = logging.getLogger("potez")
@@ -60,7 +61,7 @@ class Boundary:
 
 async def _close(send: Send, error: Exception) -> None:
     try:
-        away = isinstance(error, Refused) and error.status == 503
+        away = isinstance(error, Refused) and status_of(error) == 503
         await send({"type": "websocket.close", "code": TRY_AGAIN_LATER if away else INTERNAL_ERROR})
     except Exception:
         log.debug("a connection was gone before it could be closed")

@@ -36,7 +36,7 @@ class Hosts:
             await send({"type": "websocket.close", "code": 1008})
         else:
             scope.setdefault("address", (scope.get("client") or ("unknown",))[0])
-            answer = await self.refuse(Request(scope, receive), Refused("bad-host", 421))
+            answer = await self.refuse(Request(scope, receive), Refused("bad-host"))
             await answer(scope, receive, send)
 
     def knows(self, host: str) -> bool:

@@ -20,6 +20,7 @@ from potez.server.errors import Refused
 from potez.server.http import cookies as jar
 from potez.server.http.close_codes import TRY_AGAIN_LATER
 from potez.server.http.cookies import Cookies
+from potez.server.http.statuses import status_of
 from potez.server.limits import Limits, network
 from potez.server.people.keys import signer
 from potez.server.people.person import DAY, Person, new_person
@@ -76,7 +77,7 @@ class Authentication:
                 self.cookies.new_guest(scope, new_person())
             elif scope["method"] not in SAFE:  # pages can be read by nobody
                 log_refusal("rate", scope, kind="guest")
-                await self._refuse(Refused("too-often", 429), scope, receive, send)
+                await self._refuse(Refused("too-often"), scope, receive, send)
                 return
 
         if scope["person"]:
@@ -90,11 +91,11 @@ class Authentication:
         if scope["type"] == "http":
             await self.app(scope, receive, with_cookies)
             return
-        with contextlib.ExitStack() as held:
+        with contextlib.ExitStack() as places:
             try:
-                held.enter_context(self.limits.holding("sockets", scope["address"]))
+                places.enter_context(self.limits.holding("sockets", scope["address"]))
                 if scope["person"]:
-                    held.enter_context(self.limits.holding("own-sockets", scope["person"].id, scope["address"]))
+                    places.enter_context(self.limits.holding("own-sockets", scope["person"].id, scope["address"]))
             except Refused as error:
                 log_refusal("sockets", scope)
                 await self._refuse(error, scope, receive, send)
@@ -104,9 +105,9 @@ class Authentication:
     async def _refuse(self, error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await receive()
-            if error.status == 503:  # nobody is refused: whoever comes again is let in, and only a close code can say so
+            if status_of(error) == 503:  # nobody is refused: whoever comes again is let in, and only a close code can say so
                 await send({"type": "websocket.accept"})
-            code = TRY_AGAIN_LATER if error.status == 503 else 1008  # before it was accepted: the handshake gets status 403
+            code = TRY_AGAIN_LATER if status_of(error) == 503 else 1008  # before it was accepted: the handshake gets status 403
             await send({"type": "websocket.close", "code": code})
             return
         answer = await self.refuse(Request(scope, receive), error)
@@ -122,10 +123,10 @@ class Authentication:
                 foreign = origin not in self.origins if self.origins else _host(origin) != host
             if foreign:
                 log_refusal("origin", scope, origin=origin)
-                raise Refused("foreign-origin", 403)
+                raise Refused("foreign-origin")
         if not self.limits.allow("socket" if socket else "request", scope["address"]):
             log_refusal("rate", scope)
-            raise Refused("too-often", 429)
+            raise Refused("too-often")
 
     async def _authenticate(self, scope: Scope, headers: Headers) -> Person | None:
         if authorization := headers.get("authorization"):
@@ -133,7 +134,7 @@ class Authentication:
             found = await self.people.sessions.find(secret.strip()) if kind.lower() == "bearer" and secret.startswith("ptz_") else None
             if found is None:
                 log_refusal("token", scope)
-                raise Refused("bad-token", 401)
+                raise Refused("bad-token")
             person, scope["grant"] = found
             return person
         shown = jar.read(headers, jar.COOKIE)
@@ -154,7 +155,7 @@ class Authentication:
         del scope["cookies"][said:]  # a cookie that is written anew is in there already
         if found is None or found.id != before.id:
             scope["person"], scope["grant"], scope["ended"] = None, NOBODY, True
-            raise Refused("session-ended", 401)
+            raise Refused("session-ended")
         self.check(scope["grant"])
         scope["person"] = found
 
@@ -191,7 +192,7 @@ def person(connection: HTTPConnection) -> Person:
     """Who asks. Raises Refused if nobody is known."""
     found: Person | None = connection.scope.get("person")
     if found is None:
-        raise Refused("session-ended" if connection.scope.get("ended") else "nobody", 401)
+        raise Refused("session-ended" if connection.scope.get("ended") else "nobody")
     return found
 
 
@@ -200,7 +201,7 @@ def owner(connection: HTTPConnection) -> Person:
     found = person(connection)
     if grant(connection).scope != "account":
         log_refusal("scope", connection.scope)
-        raise Refused("token-scope", 403)
+        raise Refused("token-scope")
     return found
 
 
@@ -222,6 +223,12 @@ def _host(origin: str) -> str | None:
         return urlsplit(origin).netloc
     except ValueError:  # such as http://[::1
         return None
+
+
+def log_seat_refusal(error: Refused, scope: Scope, table: str) -> None:
+    """Writes down who asked for what only others at a table may do; what is not possible now is nothing to write down."""
+    if status_of(error) == 403:
+        log_refusal("seat", scope, code=error.code, table=table)
 
 
 def log_refusal(what: str, scope: Scope, **more: object) -> None:

@@ -50,7 +50,7 @@ def _known(tag: str) -> str | None:
 @cache
 def bundle(language: str) -> tuple[str, bytes]:
     """All messages for the browser, and a name for exactly these: {key: parts}."""
-    data = msgspec.json.encode({key: parts for file in locales.FILES for key, parts in _messages(file, language).items()})
+    data = msgspec.json.encode({key: parts for file in locales.PAGE for key, parts in _messages(file, language).items()})
     return hashlib.sha256(data).hexdigest()[:12], data
 
 
@@ -61,7 +61,7 @@ def _messages(file: str, language: str) -> dict[str, locales.Parts]:
 
 def text(language: str, key: str, **values: object) -> str:
     """A message of any file; reasons begin with `reason-`."""
-    for file in locales.FILES:
+    for file in locales.PAGE:
         name = key.removeprefix("reason-") if file == "reasons" and key.startswith("reason-") else key
         if name in locales.messages(file, language) and (file == "reasons") == key.startswith("reason-"):
             return locales.message(file, name, language, **values)

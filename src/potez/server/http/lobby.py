@@ -16,11 +16,13 @@ from starlette.types import Receive, Scope, Send
 from potez.registry import entry
 from potez.server.domain.command import Command
 from potez.server.domain.opening import OPEN, PERSON, opened
-from potez.server.errors import Refused
+from potez.server.errors import Refused, Unacceptable
 from potez.server.http import identity
 from potez.server.http.bodies import answer
+from potez.server.http.records import record_of
 from potez.server.http.routes import path, query, route
-from potez.server.http.tables import Made, NewTable, opening_of, record_of, services
+from potez.server.http.statuses import status_of
+from potez.server.http.tables import Made, NewTable, opening_of, services
 from potez.server.limits import network
 from potez.server.live.live_table import Live
 from potez.server.people.archive import MOST_DOWNLOADED, Spend
@@ -30,6 +32,20 @@ from potez.server.people.person import card
 MOST_TRIES = 5  # tables that one pairing tries to sit at: each is a command and a commit
 NOTHING: dict[str, Any] = {"game": "", "result": "", "rated": False, "before": 0.0}  # that is looked for
 RESULTS = ("", "won", "lost", "drawn")
+
+
+class Changed(msgspec.Struct):
+    """A rating after a game, and by how much the game changed it."""
+
+    rating: int
+    change: int
+
+
+class Scored(msgspec.Struct):
+    """What a rated game did to the ratings, by side; `scored` is true once they are written, a moment after its end."""
+
+    scored: bool
+    sides: dict[str, Changed]
 
 
 class Lobby(msgspec.Struct):
@@ -54,11 +70,13 @@ async def lobby(request: Request) -> Lobby:
 async def pair(request: Request, wanted: NewTable) -> Response:
     """Quick pairing: the seat of somebody who waits for just this game, one's own table that waits for it, or a new one in the lobby. Those
     who ask at the same moment come to the same table."""
+    if wanted.invite:
+        raise Unacceptable(problem="invite: whoever waits is taken; open a table for one who is named")
     wanted.access = "lobby"
     here, person = services(request), identity.person(request)
     asked = await opening_of(request, wanted)
     if sorted(seat.kind for seat in wanted.seats.values()) != [OPEN, PERSON]:
-        raise Refused("bad-request", 422, problem="seats: one for yourself and an open one")
+        raise Unacceptable(problem="seats: one for yourself and an open one")
     opening = await asyncio.to_thread(opened, asked)
     refused: set[str] = set()
     while True:
@@ -73,7 +91,7 @@ async def pair(request: Request, wanted: NewTable) -> Response:
             check = lambda: here.revocation.check(identity.grant(request))  # noqa: E731
             await here.hub.command(id, person, Command(f"pair-{id}", live.table.version, "sit"), check=check)
         except Refused as error:
-            if error.status >= 500 or error.status == 401:
+            if status_of(error) in (401, 500, 503):
                 raise
             refused.add(id)  # somebody was faster, or they do not want to meet
             continue
@@ -91,7 +109,7 @@ def _searching(request: Request) -> Iterator[Spend]:
     limits, address = services(request).limits, request.scope["address"]
     if limits.left("search", address) <= 0:
         identity.log_refusal("rate", request.scope, kind="search")
-        raise Refused("too-often", 429)
+        raise Refused("too-often")
     yield lambda seconds: limits.charge("search", address, seconds)
 
 
@@ -110,7 +128,7 @@ def _search(request: Request) -> dict[str, Any]:
         if result in ("won", "lost") and not asked.get("player"):
             raise ValueError(f"result={result}: name a player")
     except ValueError as error:
-        raise Refused("bad-request", 400, problem=str(error)) from None
+        raise Refused("bad-request", problem=str(error)) from None
     named = {"game": game, "player": asked.get("player", ""), "result": result, "rated": asked.get("rated") == "1", "before": before}
     return {**named, "viewer": request.scope.get("person")}
 
@@ -125,16 +143,16 @@ async def archive(request: Request) -> Games:
 async def download(request: Request) -> Response:
     """The same as records, one a line, to be read by `potez` or any other program. Every game counts against a quota of the address."""
     here, address = services(request), request.scope["address"]
-    wanted, held = _search(request), contextlib.ExitStack()
-    held.enter_context(here.limits.holding("downloads", address))
+    wanted, place = _search(request), contextlib.ExitStack()
+    place.enter_context(here.limits.holding("downloads", address))
     try:
         with _searching(request) as spend:
             ids = await here.archive.ids(**wanted, most=MOST_DOWNLOADED, spend=spend)
         if not here.limits.allow("download", address, len(ids)):
             identity.log_refusal("rate", request.scope, kind="download")
-            raise Refused("too-often", 429)
+            raise Refused("too-often")
     except BaseException:
-        held.close()
+        place.close()
         raise
 
     async def lines() -> AsyncIterator[bytes]:
@@ -143,18 +161,18 @@ async def download(request: Request) -> Response:
                 yield msgspec.json.encode(await record_of(here.hub, Live(found, {}))) + b"\n"
 
     headers = {"content-disposition": 'attachment; filename="potez-archive.jsonl"', "cache-control": "no-store"}
-    return Stream(held, lines(), media_type="application/x-ndjson", headers=headers)
+    return Stream(place, lines(), media_type="application/x-ndjson", headers=headers)
 
 
 class Stream(StreamingResponse):
     """Gives back what it holds when it has been sent, or when whoever asked has gone."""
 
-    def __init__(self, held: contextlib.ExitStack, *arguments: Any, **names: Any) -> None:
+    def __init__(self, place: contextlib.ExitStack, *arguments: Any, **names: Any) -> None:
         super().__init__(*arguments, **names)
-        self._held = held
+        self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._held:
+        with self._place:
             await super().__call__(scope, receive, send)
 
 
@@ -163,13 +181,20 @@ async def player(request: Request) -> Response:
     here = services(request)
     found = await here.people.named(request.path_params["name"])
     if found is None:
-        raise Refused("no-player", 404)
+        raise Refused("no-player")
     ratings = await here.lists.ratings(found.id)
     for rating in ratings:
         rating["course"] = [round(value) for value in await here.lists.course(found.id, rating["game"])]
     with _searching(request) as spend:
+        counts = await here.archive.counts(found.id, spend=spend)
         games = await here.archive.games(**NOTHING, player=found.name, viewer=request.scope.get("person"), spend=spend)
-    return answer({**card(found), "ratings": ratings, **await here.lists.counts(found.id), "games": games})
+    return answer({**card(found), "ratings": ratings, **counts, "games": games})
+
+
+async def scored(request: Request) -> Scored:
+    live = await services(request).hub.get(request.path_params["id"])
+    done, changes = await services(request).lists.rated(live.table.id)
+    return Scored(done, {side: Changed(*change) for side, change in changes.items()})
 
 
 SEARCH = (
@@ -186,4 +211,5 @@ ROUTES = [
     route("GET /api/archive", archive, "Games that are over", *SEARCH),
     route("GET /api/archive/download", download, "The same as records, one a line", *SEARCH, media="application/x-ndjson"),
     route("GET /api/players/{name}", player, "Somebody who is registered", path("name", "a name")),
+    route("GET /api/tables/{id}/ratings", scored, "What a rated game did to the ratings", path("id", "the id of a table")),
 ]

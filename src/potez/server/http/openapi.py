@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 import potez
-from potez.server.http import accounts, credentials, lobby, pages, tables
+from potez.server.http import accounts, credentials, lobby, miniatures, pages, records, tables
 from potez.server.http.bodies import Failure
 from potez.server.http.routes import ApiRoute, Operation
 
-_MODULES = (tables, pages, lobby, accounts, credentials)  # in the order of the document
+_MODULES = (tables, records, miniatures, pages, lobby, accounts, credentials)  # in the order of the document
 _MEANINGS = {
     "400": "cannot be read",
     "401": "nobody is known, or the token is wrong",

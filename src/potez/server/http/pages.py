@@ -35,7 +35,7 @@ STYLES = {
     "site": ("type", "header", "menus", "forms", "gallery", "game", "motion"),
     "board": ("grounds", "pieces", "marks"),
     "people": ("lists", "lobby", "account", "players"),
-    "table": ("seats", "waiting", "words"),
+    "table": ("seats", "waiting", "words", "layout", "sheet"),
 }
 SMALLEST_COMPRESSED = 500  # bytes
 FOREVER = "public, max-age=31536000, immutable"
@@ -75,7 +75,7 @@ def stamp() -> str:
 async def file(request: Request) -> Response:
     data = static().get(request.path_params["path"])
     if data is None or request.path_params["stamp"] != stamp():
-        raise Refused("not-found", 404)
+        raise Refused("not-found")
     kind = mimetypes.guess_type(request.path_params["path"])[0] or "application/octet-stream"
     if kind == "text/javascript" or kind == "application/javascript":
         kind = "text/javascript; charset=utf-8"
@@ -98,7 +98,7 @@ def _gzipped(data: bytes) -> bytes:
 async def messages(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in languages.NAMES or request.path_params["stamp"] != languages.bundle(language)[0]:
-        raise Refused("not-found", 404)
+        raise Refused("not-found")
     found = languages.bundle(language)[1]
     return compressed(request, found.encode() if isinstance(found, str) else found, "application/json")
 
@@ -178,7 +178,7 @@ async def game(request: Request) -> Response:
     here: Services = request.app.state.services
     here.preparer.want(await asyncio.to_thread(catalogue.playing, item.id))  # who looks at a game is likely to play it
     data = {
-        "entry": catalogue.facts(item),
+        "entry": {**catalogue.facts(item), "solvable": catalogue.solvable(item), "fair": catalogue.fair(item.id)},
         "options": form,
         "presets": catalogue.presets(item.id),
     }
@@ -191,7 +191,8 @@ async def table(request: Request) -> Response:
     live = await request.app.state.services.hub.get(request.path_params["id"])
     item, language = live.table.game.entry, language_of(request)
     id = live.table.id
-    return page(request, "table.html", entry=item, name=named(item, language), table=id, data={"table": id}, looks=[item.id])
+    rules = await asyncio.to_thread(articles.rendered, "rules", item.id, language)
+    return page(request, "table.html", entry=item, name=named(item, language), table=id, rules=rules, data={"table": id}, looks=[item.id])
 
 
 async def lobby(request: Request) -> Response:
@@ -210,7 +211,7 @@ async def account(request: Request) -> Response:
 async def player(request: Request) -> Response:
     found = await request.app.state.services.people.named(request.path_params["name"])
     if found is None:
-        raise Refused("no-player", 404)
+        raise Refused("no-player")
     games = _names(language_of(request))
     data = {**card(found), "games": games}
     return page(request, "player.html", player=card(found), games=games, preselected=catalogue.preselected(), data=data)

@@ -1,42 +1,42 @@
-"""The HTTP API of tables: opening, commands, records, pictures. What is written here as a Struct is what OpenAPI describes."""
+"""The HTTP API of tables: opening, commands, pictures. What is written here as a Struct is what OpenAPI describes."""
 
 from __future__ import annotations
 
 import asyncio
-import json
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
+import sqlalchemy as sa
 from starlette.requests import Request
 from starlette.responses import Response
 
-from potez.errors import InvalidRecord, PotezError
+from potez.errors import PotezError, UnknownGame
 from potez.game import make
-from potez.kernel.picture import MarkView, PieceView, StandingView
-from potez.match import Match
+from potez.kernel.picture import StandingView
 from potez.render import view
 from potez.render.svg import svg
-from potez.revisions import GOES_ON
 from potez.server.domain import catalogue
 from potez.server.domain.clocks import Clock
 from potez.server.domain.command import Command, decode
 from potez.server.domain.decisions import dead_groups
-from potez.server.domain.opening import COMPUTER, LONGEST_GAME, OPEN, PERSON, Opening, Seat, opened
-from potez.server.errors import Refused, refused_option
+from potez.server.domain.opening import COMPUTER, OPEN, PERSON, Opening, Seat, opened
+from potez.server.engines.perfect import perfect
+from potez.server.errors import Refused, Unacceptable, refused_option
 from potez.server.http import identity
-from potez.server.http.bodies import answer, body, decoded, number
-from potez.server.http.quotas import may_open
+from potez.server.http.bodies import answer, decoded, number
+from potez.server.http.quotas import WIDE, charge_refusal, may_open
 from potez.server.http.routes import path, query, route
 from potez.server.http.services import Services
 from potez.server.limits import network
 from potez.server.live import snapshot
 from potez.server.live.hub import Hub
-from potez.server.live.live_table import Live, public
+from potez.server.live.live_table import public_text
 from potez.server.people import lists, names
 from potez.server.people.person import Person
+from potez.server.wire.parts import Touched
 
-LONGEST_RECORD = 400_000  # bytes; of a game with LONGEST_GAME moves it is a quarter
-MOST_EVENTS = 1000  # in one answer
+MOST_EVENTS, LARGEST_EVENTS = 1000, 200_000  # in one answer, and bytes of them: whoever asks again gets the next ones
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -100,32 +100,6 @@ class Shown(msgspec.Struct):
     text: str
 
 
-class Broken(msgspec.Struct):
-    """The rule that a path breaks, and the places that matter."""
-
-    reason: str
-    sites: list[str]
-    params: dict[str, Any]
-
-
-class Touched(msgspec.Struct):
-    """What touched sites mean: legal `moves` that they make already, `fouls` that are accepted and punished, the sites that may come
-    `next`, the `only` move that can still come of them, whether the move may be `done` here, what a half-made move waits for and its
-    picture; or a `refusal`."""
-
-    version: int
-    path: list[str]
-    moves: list[str]
-    fouls: list[str]
-    next: list[str]
-    only: str | None
-    done: bool
-    phase: str
-    pieces: list[PieceView]
-    marks: list[MarkView]
-    refusal: Broken | None
-
-
 class Counted(msgspec.Struct):
     """A position of Go with dead groups counted."""
 
@@ -134,9 +108,12 @@ class Counted(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """The full text of a game with its options."""
+    """The full text of a game, and its options with their values, but for seeds that are drawn; whether a table of values answers every
+    position, so that the computer may play at level 9."""
 
     game: str
+    options: dict[str, Any]
+    perfect: bool = False
 
 
 def services(request: Request) -> Services:
@@ -161,13 +138,14 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
     waits = any(seat.kind == OPEN for seat in seats.values())
     await seat_names(here, person, seats)
     if wanted.invite and not any(seat.kind == PERSON for seat in seats.values()):
-        raise Refused("bad-request", 422, problem="seats: take one yourself at a table to which you invite somebody")
+        raise Unacceptable(problem="seats: take one yourself at a table to which you invite somebody")
     invited = await _invited(here, person, wanted.invite, request.scope["address"]) if wanted.invite else ""
     if (invited or wanted.access == "lobby") and not waits:
-        raise Refused("bad-request", 422, problem="seats: leave one open for the other player")
+        raise Unacceptable(problem="seats: leave one open for the other player")
+    fair = await asyncio.to_thread(_fair, wanted.game) if wanted.rated else {}
     opening = Opening(
         wanted.game,
-        wanted.options,
+        fair | wanted.options,
         seats,
         wanted.start,
         wanted.moves,
@@ -179,29 +157,37 @@ async def opening_of(request: Request, wanted: NewTable) -> Opening:
     )
     if wanted.rated:
         if any(seat.kind == COMPUTER for seat in seats.values()):
-            raise Refused("rated-computer", 422)
+            raise Refused("rated-computer")
         if (await here.people.kinds([person.id])).get(person.id) != "account":  # what they are by now: a request may be older
-            raise Refused("rated-needs-account", 403)
+            raise Refused("rated-needs-account")
         if wanted.clock is None:
-            raise Refused("rated-needs-clock", 422)
+            raise Refused("rated-needs-clock")
         if lists.chooses_start(opening):
-            raise Refused("rated-seed", 422)
+            raise Refused("rated-seed")
         whole = await asyncio.to_thread(opened, opening)
         if not waits or not await asyncio.to_thread(lists.may_be_rated, whole):
-            raise Refused("not-rated", 422)
+            raise Refused("not-rated")
     return opening
+
+
+def _fair(game: str) -> dict[str, Any]:
+    """What a rated game has where its options say nothing else; a game that there is not is refused when it is opened."""
+    try:
+        return catalogue.fair(game)
+    except UnknownGame:
+        return {}
 
 
 async def seat_names(here: Services, person: Person, seats: dict[str, Seat]) -> None:
     """Names are for two people at one device, whom the server does not know; whoever it knows has a name already. Raises Refused."""
     named = [seat.name for seat in seats.values() if seat.name]
     if named and any(seat.kind != PERSON for seat in seats.values()):
-        raise Refused("bad-request", 422, problem="name: only where one person plays both sides")
+        raise Unacceptable(problem="name: only where one person plays both sides")
     for text in named:
         if names.reserved(text):
-            raise Refused("reserved-name", 422)
+            raise Refused("reserved-name")
         if names.misleading(text):
-            raise Refused("bad-name", 422, shortest=names.SHORTEST, longest=names.LONGEST)
+            raise Refused("bad-name", shortest=names.SHORTEST, longest=names.LONGEST)
         if await here.people.profiles.taken(text, person.id):
             raise Refused("name-taken")
 
@@ -209,18 +195,25 @@ async def seat_names(here: Services, person: Person, seats: dict[str, Seat]) -> 
 async def _invited(here: Services, person: Person, name: str, address: str) -> str:
     found = await here.people.named(name)
     if found is None or found.id == person.id or await here.people.blocks.between(found.id, person.id):
-        raise Refused("no-player", 404)
-    most = here.limits.most("invitations", person.id, address)
-    if most < float("inf") and await here.lists.invitations(person.id, found.id) >= most:
-        raise Refused("too-many-at-once", 429, most=int(most))
+        raise Refused("no-player")
+    await here.lists.database.read(_may_invite(here, person, found.id, address))  # before anything is worked out for it
     return found.id
 
 
+def _may_invite(here: Services, person: Person, invited: str, address: str) -> Callable[[sa.Connection], None]:
+    return here.lists.may_invite(person.id, invited, here.limits.most("invitations", person.id, address))
+
+
 async def new_table(request: Request, wanted: NewTable) -> Response:
-    table = await hub(request).create(await opening_of(request, wanted))
-    services(request).lists.opened(table.id, network(request.scope["address"]))
-    secret = services(request).people.signatures.invitation(table.id) if table.open_sides else None
-    return answer(Made(table.id, secret), 201, location=f"/api/tables/{table.id}")
+    here, opening = services(request), await opening_of(request, wanted)
+    if opening.invited:
+        check = _may_invite(here, identity.person(request), opening.invited, request.scope["address"])
+        id, _ = await here.hub.create_unless(opening, check)
+    else:
+        id = (await here.hub.create(opening)).id
+    here.lists.opened(id, network(request.scope["address"]))
+    secret = here.people.signatures.invitation(id) if any(seat.kind == OPEN for seat in opening.seats.values()) else None
+    return answer(Made(id, secret), 201, location=f"/api/tables/{id}")
 
 
 async def table(request: Request) -> Response:
@@ -232,26 +225,32 @@ async def table(request: Request) -> Response:
 
 async def command(request: Request) -> Response:
     wanted = decode(await decoded(request, object))
-    person = identity.person(request)
+    person, here = identity.person(request), services(request)
+    if here.limits.owes_messages(identity.quota_key(request.scope), request.scope["address"]):
+        raise Refused("too-often")
     try:
         check = lambda: services(request).revocation.check(identity.grant(request))  # noqa: E731
         room = lambda: may_open(services(request), person, request.scope)  # noqa: E731
         done = await hub(request).command(request.path_params["id"], person, wanted, check=check, may_open=room)
     except Refused as error:
-        if error.status == 403:
-            identity.log_refusal("seat", request.scope, code=error.code, table=request.path_params["id"])
+        if live := here.hub.live(request.path_params["id"]):
+            charge_refusal(here, live, error, request.scope)
+        identity.log_seat_refusal(error, request.scope, request.path_params["id"])
         raise
     return answer(Done(**done))
 
 
 async def events(request: Request) -> Events:
-    """What happened after a version, at most 1,000 events: how a program that lost its connection catches up."""
+    """What happened after a version, at most 1,000 events, and fewer where they are large: how a program that lost its connection catches
+    up. Whoever has not come to the version of the table asks again."""
     live = await hub(request).get(request.path_params["id"])
     after = number(request.query_params.get("after", "0"), 1 << 30, "after")
-    found = [
-        Event(row.version, row.kind, public(row.kind, msgspec.json.decode(row.data)), row.at)
-        for row in await hub(request).store.since(live.table.id, after, MOST_EVENTS)
-    ]
+    found, room = list[Event](), LARGEST_EVENTS
+    for row in await hub(request).store.since(live.table.id, after, MOST_EVENTS):
+        room -= len(row.data)
+        if found and room < 0:
+            break
+        found.append(Event(row.version, row.kind, public_text(row.kind, row.data), row.at))
     return Events(live.table.version, found)
 
 
@@ -268,12 +267,12 @@ async def position(request: Request) -> Shown:
 async def touched(request: Request) -> Touched:
     """What sites mean that are touched in this order: the moves they make, what may come next, or which rule forbids going on."""
     here, live = services(request), await hub(request).get(request.path_params["id"])
-    cost, who, address = 1 if live.light(live.table) else 10, identity.quota_key(request.scope), request.scope["address"]
-    if not here.limits.allow("message", who, cost, address):
-        raise Refused("too-often", 429)
+    cost, who, address = 1 if live.light(live.table) else WIDE, identity.quota_key(request.scope), request.scope["address"]
+    if not here.limits.allow_messages(who, address, cost):
+        raise Refused("too-often")
     sites = [site for site in request.query_params.get("path", "").split(",") if site]
     found = await asyncio.to_thread(snapshot.touched, live.table.match.position, sites)
-    return Touched(live.table.version, **found.data())
+    return Touched(version=live.table.version, **found.data())
 
 
 async def counted(request: Request) -> Counted:
@@ -285,68 +284,8 @@ async def counted(request: Request) -> Counted:
     try:
         shown = await asyncio.to_thread(view.standing, live.table.match.position, names)
     except PotezError as error:
-        raise Refused("bad-request", 422, problem=str(error)) from None
+        raise Unacceptable(problem=str(error)) from None
     return Counted(shown, names)
-
-
-async def record_of(hub: Hub, live: Live) -> dict[str, Any]:
-    """A game as data that `potez` reads."""
-    cards = await hub.seats(live)
-    names = {side: card["name"] or ("computer" if card["kind"] == COMPUTER else "") for side, card in cards.items()}
-    return live.table.match.record() | {"players": {side: name for side, name in names.items() if name}}
-
-
-async def record(request: Request) -> Response:
-    """The game as a file that `potez` and this page read."""
-    live = await hub(request).get(request.path_params["id"])
-    found = await record_of(hub(request), live)
-    text = await asyncio.to_thread(lambda: json.dumps(found, ensure_ascii=False, indent=1) + "\n")
-    name = f'attachment; filename="{live.table.game.id}.potez.json"'
-    return Response(text, media_type="application/json", headers={"content-disposition": name, "cache-control": "no-store"})
-
-
-async def read_record(request: Request) -> Response:
-    """A table from a saved game; whoever loads it plays both sides."""
-    here = services(request)
-    if not here.limits.allow("record", request.scope["address"]):
-        identity.log_refusal("rate", request.scope, kind="record")
-        raise Refused("too-often", 429)
-    await may_open(here, identity.person(request), request.scope)
-    text = await body(request, LONGEST_RECORD)
-    person = identity.person(request)
-    opening = await here.hub.tables.long_opening.run(lambda: _saved(text, person))
-    seats = dict(opening.seats)
-    for side, seat in opening.seats.items():
-        try:
-            await seat_names(here, person, {side: seat})
-        except Refused:  # a file may say that anybody played it: a registered name at a seat would look as if it were so
-            seats[side] = Seat(PERSON, person=person.id)
-    made = await here.hub.create(msgspec.structs.replace(opening, seats=seats))
-    return answer(Made(made.id), 201, location=f"/api/tables/{made.id}")
-
-
-def _saved(text: bytes, person: Person) -> Opening:
-    """The table of a saved game. Raises Refused for what is none, before anything is played, where it is longer than any game."""
-    try:
-        moves = msgspec.json.decode(text, type=_Moves).moves
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        moves = []  # the reader of records says better what is wrong
-    if len(moves) > LONGEST_GAME:
-        raise Refused("too-large", 413, most=LONGEST_GAME)
-    try:
-        match = Match.read(text.decode("utf-8", "replace"))
-    except InvalidRecord as error:
-        raise Refused("record", 422, problem=str(error).removeprefix("record: ")) from None
-    data = match.record()
-    seats = {side: Seat(PERSON, match.players.get(side, "")[:40], person=person.id) for side in match.game.sides}
-    older = {"revision": match.revision, "result": data["result"]} if match.note and match.note.code != GOES_ON else {}
-    return Opening(match.game.id, data["options"], seats, data["start"], data["moves"], data["dead"], owner=person.id, **older)
-
-
-class _Moves(msgspec.Struct):
-    """Of a saved game only what says how long it is."""
-
-    moves: list[Any] = []
 
 
 async def drawing(request: Request) -> Response:
@@ -366,7 +305,8 @@ async def check_game(request: Request, wanted: NewTable) -> Checked:
         made = await asyncio.to_thread(make, wanted.game, {}, wanted.options, brief=True)
     except PotezError as error:
         raise refused_option(error, wanted.game) from None
-    return Checked(str(made))
+    options = {name: value for name, value in made.options.items() if name != "seed" or name in wanted.options}
+    return Checked(str(made), options, await asyncio.to_thread(perfect, made))
 
 
 TABLE = path("id", "the id of a table")
@@ -380,13 +320,11 @@ ROUTES = [
     route("GET /api/games", games, "All games with facts and options"),
     route("POST /api/check", check_game, "Whether a game can be made with these options"),
     route("POST /api/tables", new_table, "Open a table", status=201, reply=Made),
-    route("POST /api/records", read_record, "Open a table from a saved game", status=201, reply=Made),
     route("GET /api/tables/{id}", table, "A table", TABLE),
     route("POST /api/tables/{id}/commands", command, "Do something at a table", TABLE, body=Command, reply=Done),
     route("GET /api/tables/{id}/events", events, "What happened after a version", TABLE, AFTER),
     route("GET /api/tables/{id}/positions/{ply}", position, "A position of the game", TABLE, PLY),
     route("GET /api/tables/{id}/touch", touched, "What touched sites mean", TABLE, TOUCHED),
     route("GET /api/tables/{id}/counted", counted, "Go: the count with dead groups", TABLE, DEAD),
-    route("GET /api/tables/{id}/record", record, "The game as a file", TABLE),
     route("GET /api/tables/{id}/picture.svg", drawing, "The position as SVG", TABLE, AT, media="image/svg+xml"),
 ]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 from potez.engines.review import Review, assess
 from potez.errors import PotezError
+from potez.position import Position
 from potez.render.chart import PANEL
 from potez.server.domain import permissions
 from potez.server.domain.decisions import dead_groups
-from potez.server.engines import worker
+from potez.server.engines import perfect, worker
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.questions import Kind, Payer
 from potez.server.errors import Refused
@@ -27,6 +29,7 @@ LOOK = 0.5  # seconds for an evaluation
 REVIEW = 0.3  # seconds for each position of a review
 LONGEST_REVIEW = 120.0  # seconds for all of them: a long game gets less for each
 MOST_REVIEWED = 2000  # positions
+MOST_KNOWN = 1000  # positions whose evaluation is remembered
 DEAD = 20.0  # seconds in which an engine says which groups are dead; a game may have to be loaded first
 
 
@@ -35,6 +38,15 @@ class NeedsEngine(Exception):
 
     def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
         self.ask = ask
+
+
+def _position(live: Live, ply: object) -> Position:
+    """A position of the game about which one may be advised. Raises Refused."""
+    permissions.advise(live.table)
+    positions = live.table.match.positions
+    if not isinstance(ply, int) or not 0 <= ply < len(positions):
+        raise Refused("bad-request", problem=f"ply: use a whole number from 0 to {len(positions) - 1}")
+    return positions[ply]
 
 
 async def with_engine(work: Callable[[], Awaitable[Result]]) -> Result:
@@ -52,40 +64,66 @@ class Advice:
     def __init__(self, engines: EnginePool, time: TimeSource = SYSTEM) -> None:
         self.engines, self.time = engines, time
         self._reviewing: set[str] = set()  # for whom a game is being reviewed
+        self._looks: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()  # evaluations, by game and position
+        self._looking: dict[tuple[str, str, str], asyncio.Future[dict[str, Any]]] = {}  # those that are asked for, by person, too
 
-    async def _ask(self, kind: Kind, payer: Payer, function: Callable[..., Any], *arguments: Any, seconds: float | None = None) -> Any:
+    async def _ask(
+        self, kind: Kind, payer: Payer, function: Callable[..., Any], *arguments: Any, seconds: float | None = None, short: bool = False
+    ) -> Any:
         """An answer, or a refusal that can be told to the page; never anything else."""
         try:
-            return await self.engines.ask(kind, payer, function, *arguments, seconds=seconds)
+            return await self.engines.ask(kind, payer, function, *arguments, seconds=seconds, short=short)
         except Refused:
             raise
         except Exception:
             log.exception("an engine could not answer")
-            raise Refused("engine-fault", 500) from None
+            raise Refused("engine-fault") from None
 
     async def hint(self, live: Live, payer: Payer) -> dict[str, Any]:
         if live.table.turn is None:
             raise Refused("game-over")
         return await self.look(live, len(live.table.match.moves), payer)
 
+    async def worths(self, live: Live, ply: object, payer: Payer) -> dict[str, Any]:
+        """What each move in a position of the game is worth, where a table of values answers."""
+        position = _position(live, ply)
+        outcome, text = await asyncio.to_thread(lambda: (position.outcome, position.text))
+        if outcome:
+            return {"ply": ply, "moves": []}
+        moves = await self._ask(Kind.HINT, payer, perfect.worths, str(live.table.game), text, short=True)
+        return {"ply": ply, "side": position.turn, "moves": moves}
+
     async def look(self, live: Live, ply: object, payer: Payer) -> dict[str, Any]:
         """What the strongest engine thinks of a position of the game."""
-        permissions.advise(live.table)
-        match = live.table.match
-        if not isinstance(ply, int) or not 0 <= ply < len(match.positions):
-            raise Refused("bad-request", 400, problem=f"ply: use a whole number from 0 to {len(match.positions) - 1}")
-        position = match.positions[ply]
+        position = _position(live, ply)
         outcome, text = await asyncio.to_thread(lambda: (position.outcome, position.text))
         if outcome:
             return {"ply": ply, "outcome": outcome.data()}
-        found = await self._ask(Kind.HINT, payer, worker.choose, str(live.table.game), text, 8, seconds=LOOK)
-        return {"ply": ply, "side": position.turn, **found}
+        return {"ply": ply, "side": position.turn, **await self._looked(str(live.table.game), text, payer)}
+
+    async def _looked(self, game: str, text: str, payer: Payer) -> dict[str, Any]:
+        """One answer for a position, whoever asks and what for: a hint never contradicts the evaluation beside it. Until there is one,
+        everybody asks for themselves: whoever waited for the question of another would wait in that person's line."""
+        key, own = (game, text), (game, text, payer.key)
+        while (known := self._looks.get(key)) is None:
+            if own in self._looking:
+                await asyncio.wait([self._looking[own]])  # if it was refused, or its page has gone, it is asked again
+                continue
+            asked = asyncio.ensure_future(self._ask(Kind.HINT, payer, worker.choose, game, text, 8, seconds=LOOK))
+            self._looking[own] = asked
+            asked.add_done_callback(lambda _: self._looking.pop(own, None))
+            found = await asked
+            self._looks.setdefault(key, found)
+            if len(self._looks) > MOST_KNOWN:
+                self._looks.popitem(last=False)
+        self._looks.move_to_end(key)
+        return known
 
     async def review(self, live: Live, progress: Callable[[int, int], None], payer: Payer) -> dict[str, Any]:
         """Every position looked at, the worst moves and what was better. One review at a time for each person."""
         permissions.advise(live.table)
         if payer.key in self._reviewing:
-            raise Refused("reviewing", 429)
+            raise Refused("reviewing")
         self._reviewing.add(payer.key)
         try:
             return await self._review(live, progress, payer)
@@ -96,14 +134,14 @@ class Advice:
         match = live.table.match
         moves, positions = match.moves, match.positions
         if len(positions) > MOST_REVIEWED:
-            raise Refused("review-long", 422, most=MOST_REVIEWED - 1)
+            raise Refused("review-long", most=MOST_REVIEWED - 1)
         seconds = min(REVIEW, LONGEST_REVIEW / len(positions))
         answers: list[dict[str, Any] | None] = []
         for number, position in enumerate(positions):
             outcome, text = await asyncio.to_thread(lambda: (position.outcome, position.text))  # noqa: B023
             question = worker.choose, str(live.table.game), text, 8
             answers.append(None if outcome else await self._ask(Kind.REVIEW, payer, *question, seconds=seconds))
-            progress(number + 1, len(positions))
+            progress(number, len(moves))
         if live.table.match.moves[: len(moves)] != moves:
             raise Refused("stale", version=live.table.version)
         reviewed: Review = await asyncio.to_thread(assess, match, positions, moves, answers)
@@ -124,7 +162,7 @@ class Advice:
         try:
             offered, expected = await asyncio.to_thread(lambda: (position.score(wanted), position.score(own)))
         except PotezError as error:
-            raise Refused("bad-request", 400, problem=str(error)) from None
+            raise Refused("bad-request", problem=str(error)) from None
         assert offered is not None and expected is not None
 
         def lead(score: Mapping[str, float]) -> float:
@@ -142,7 +180,7 @@ class Advice:
         try:
             return await within(self.time, DEAD, self._propose(live, payer))
         except TimeoutError:
-            raise Refused("busy", 503) from None
+            raise Refused("busy") from None
 
     async def _propose(self, live: Live, payer: Payer) -> list[str]:
         async with live.asking:  # whoever asks meanwhile gets the same answer

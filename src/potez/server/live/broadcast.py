@@ -9,6 +9,7 @@ import msgspec
 
 from potez.server.domain import permissions
 from potez.server.domain.events import Event
+from potez.server.domain.once import once
 from potez.server.domain.table import Table
 from potez.server.live import snapshot
 from potez.server.live.background import Background
@@ -41,13 +42,14 @@ class Broadcast:
         kept = Kept(await live.state(after))
         happened = {"version": after.version, "event": event.kind, "data": public(event.kind, event.data)}
         happened["changed"] = msgspec.Raw(msgspec.json.encode(changes.between(earlier, kept)))
-        chooses = any(self._chooses(after, listener.person) for listener in live.listeners)
+        asked = once(after)
+        chooses = any(self._chooses(asked, listener.person) for listener in live.listeners)
         legal = await live.legal(after) if chooses else None
         live.remember(kept, msgspec.Raw(msgspec.json.encode(happened)))
         now, gone = self._times(after), self.presence_updates.gone(after)
 
         def change(listener: Listener) -> dict[str, Any]:
-            return {"t": "change", **happened, **now, **self._own(after, listener.person, gone, legal)}
+            return {"t": "change", **happened, **now, **self._own(asked, listener.person, gone, legal)}
 
         live.tell_each(change, CHANGE)
         if event.data.get("drawn"):  # pages have the options and the board of the start that is not played

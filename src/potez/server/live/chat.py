@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import sqlalchemy as sa
-
 from potez.server.domain import permissions
 from potez.server.errors import Refused
 from potez.server.limits import Limits, network
@@ -16,11 +14,9 @@ from potez.server.live.live_table import Live, room_of
 from potez.server.people import names
 from potez.server.people.people import People
 from potez.server.people.person import Person, card
-from potez.server.storage import schema
+from potez.server.storage import chat
 
 SHOWN = 60  # lines for one who comes to a table
-MOST_LINES = 500  # lines of a room; older ones go
-LINES_OF_PERSON = 100  # lines of a person in a room; older ones go
 OF_NETWORK = 4  # so many times as much as one person may all people of a network say at a table
 
 
@@ -33,31 +29,18 @@ class Chat:
     ) -> None:
         """Raises Refused; `check` does where the right to speak has ended."""
         if person is None:
-            raise Refused("nobody", 401)
+            raise Refused("nobody")
         if not person.chat:
             raise Refused("chat-off")
         permissions.talk(live.table)
         said = names.one_line(text)
         for who, amount in ((person.id, 1.0), (network(address), 1 / OF_NETWORK)):
             if not self.limits.allow("chat", f"{live.table.id} {who}", amount, address):
-                raise Refused("too-often", 429)
+                raise Refused("too-often")
         await self.people.ensure(person)
         table, room, at = live.table.id, room_of(person, set(live.table.persons.values())), time.time()
-        row = {"table_id": table, "person": person.id, "text": said, "room": room, "at": at}
         check()
-
-        def work(connection: sa.Connection) -> None:
-            chat, people = schema.chat, schema.people
-            if connection.execute(sa.select(people.c.kind).where(people.c.id == person.id)).scalar() == "former":
-                raise Refused("nobody", 401)  # deleted while this waited
-            of_room = sa.and_(chat.c.table_id == table, chat.c.room == room)
-            for which, most in ((sa.and_(of_room, chat.c.person == person.id), LINES_OF_PERSON), (of_room, MOST_LINES)):
-                last = connection.execute(sa.select(chat.c.id).where(which).order_by(chat.c.id.desc()).offset(most - 1).limit(1)).scalar()
-                if last is not None:
-                    connection.execute(chat.delete().where(which, chat.c.id <= last))
-            connection.execute(chat.insert().values(**row))
-
-        await self.people.database.write(table, work)
+        await chat.add(self.people.database, table, room, person.id, said, at)
         self.hub.tell_chat(live, line(person, live, said, at), room, person.id)
 
     async def lines(self, live: Live, person: Person | None) -> list[dict[str, Any]]:
@@ -65,10 +48,7 @@ class Chat:
         if not live.table.shared or (person and not person.chat):
             return []
         over, room = live.table.stage == "over", room_of(person, set(live.table.persons.values()))
-        query = sa.select(schema.chat).where(schema.chat.c.table_id == live.table.id)
-        if not over:
-            query = query.where(schema.chat.c.room == room)
-        rows = (await self.people.database.rows(query.order_by(schema.chat.c.id.desc()).limit(SHOWN)))[::-1]
+        rows = await chat.last(self.people.database, live.table.id, None if over else room, SHOWN)
         if not rows:
             return []
         blocked = set(await self.people.blocks.of(person.id)) if person else set()

@@ -125,15 +125,17 @@ class Commands:
         if request.key in live.commands:
             return None
         if live.table.version >= MOST_TABLE_EVENTS and request.command.do not in ENDING:
-            raise Refused("too-many", 422, most=MOST_TABLE_EVENTS)
+            raise Refused("too-many", most=MOST_TABLE_EVENTS)
         if not live.table.fresh(request.command.version):
             raise Refused("stale", version=live.table.version)
         event = await self._decide(live, request)
         request.check()
         await self._let_flag_fall(live, request, event)
         if event.kind == "rematch":
+            opening = again(live.table)
+            await self.seats.check_rematch(opening)
             await request.may_open()
-            await self.tables.create(again(live.table), event.data["table"])
+            await self.tables.create(opening, event.data["table"])
 
         def acknowledge(number: int) -> None:
             COMMANDS_DONE.observe(self.time.now() - request.arrived)  # what the player waits for: telling the others comes after it
@@ -150,7 +152,7 @@ class Commands:
         """Raises Refused for whoever has nothing to command at this table."""
         kind, version = request.command.do, request.command.version
         if kind == "sit" and request.person is None:
-            raise Refused("nobody", 401)
+            raise Refused("nobody")
         try:
             live.table.admit(kind, request.who)
         except Refused:

@@ -63,7 +63,7 @@ class Computer:
             except Exception as error:
                 failures += 1
                 backoff = min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** min(failures - 1, 20))
-                refused = error if isinstance(error, Refused) else Refused("engine-fault", 500)
+                refused = error if isinstance(error, Refused) else Refused("engine-fault")
                 said = log.info if isinstance(error, Refused) else log.exception
                 said("table %s: the computer's move waits %.1f s: %s", live.table.id, backoff, refused.code)
                 live.tell({"t": "error", **refused.data()})
@@ -75,9 +75,10 @@ class Computer:
         assert seat is not None
         payer = payer_of(live)
         if not table.people and self.engines.quota.left(payer) <= 0:
-            live.tell({"t": "error", **Refused("too-often", 429).data()})
+            live.tell({"t": "error", **Refused("too-often").data()})
             await self.sleep(QUOTA_WAIT)
             return None
+        self.engines.wake(short=seat.level != 8)  # its process starts while the game is compiled
         await self.prepared(table.game, lambda made, of: live.tell({"t": "preparing", "made": made, "of": of}))
         live.tell({"t": "thinking", "version": table.version, "side": table.turn})
         question = asyncio.ensure_future(self._ask(table, seat, payer, live.think))
@@ -105,7 +106,7 @@ class Computer:
                 think = min(think, max(0.05, table.times.left[table.turn] / CLOCK_SHARE))
             seconds = self.engines.quota.seconds(payer, think)
         question = worker.choose, str(table.game), table.match.position.text, seat.level
-        found: dict[str, Any] = await self.engines.ask(Kind.MOVE, payer, *question, seconds=seconds)
+        found: dict[str, Any] = await self.engines.ask(Kind.MOVE, payer, *question, seconds=seconds, short=seconds is None)
         return found
 
 

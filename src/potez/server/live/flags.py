@@ -51,7 +51,7 @@ class Flags:
             mover = live.table.persons.get(live.table.turn or "", "")
             wait = FLAG_GRACE + ELSEWHERE * (mover != "" and self._presence.elsewhere(live.table.id, mover))
             event = self.fallen(live, self._time.now() - wait)
-            if event and not self._held(live):
+            if event and not self._postponed(live):
                 await self._log.append(live, f"flag-{live.table.version}", event)
             else:
                 self._alarms.set(live)
@@ -85,11 +85,11 @@ class Flags:
             dead = []
         live.verdict = (table.board_version, dead)
 
-    def _held(self, live: Live) -> bool:
+    def _postponed(self, live: Live) -> bool:
         """Whether a flag waits because this process is late; not for long, should it be late all the time."""
         if not self._stalls.wait:
             return False
         version, now = live.table.version, self._time.now()
-        if live.held is None or live.held[0] != version:
-            live.held = (version, now)
-        return now - live.held[1] < LONGEST_HELD
+        if live.late_flag is None or live.late_flag[0] != version:
+            live.late_flag = (version, now)
+        return now - live.late_flag[1] < LONGEST_HELD

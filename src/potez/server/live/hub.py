@@ -19,6 +19,7 @@ from potez.server.domain.table import Table
 from potez.server.engines.pool import EnginePool
 from potez.server.engines.preparer import Prepared, unprepared
 from potez.server.live.advice import Advice
+from potez.server.live.attendance import Attendance
 from potez.server.live.background import Background
 from potez.server.live.broadcast import Broadcast
 from potez.server.live.bus import Bus
@@ -56,6 +57,7 @@ class Hub:
         self.publisher = Publisher(bus)
         self.followers = self.publisher.followers
         self.presence_updates = PresenceUpdates(self.presence, bus, self.publisher, self.background, time)
+        self.presence_updates.moved = Attendance(store.database, self.presence, self.publisher, self.background, time).look
         self.seating = Seats(people)
         self.broadcast = Broadcast(self.seating, self.presence_updates, self.background, time)
         self.flag_timers = FlagTimers(time, self.stalls, self.flag_soon)
@@ -108,8 +110,9 @@ class Hub:
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
         """A new table. Raises Refused if it cannot be."""
-        if any(seat.kind == COMPUTER for seat in opening.seats.values()):
-            self.engines.wake()  # the first move comes soon
+        for seat in opening.seats.values():
+            if seat.kind == COMPUTER:
+                self.engines.wake(short=seat.level != 8)  # the first move comes soon
         return await self.tables.create(opening, id)
 
     async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from potez.position import Position
+from potez.server.domain.once import once
 from potez.server.domain.table import Table
 from potez.server.engines.questions import Payer
 from potez.server.live import snapshot
@@ -59,7 +60,7 @@ class Live:
         self.used = 0.0  # when it was last asked for
         self.uncertain = False  # whether the database may know more: a write was not answered
         self.cost = 0.0  # seconds that the last piece of work took
-        self.held: tuple[int, float] | None = None  # a flag that waits: at which version, since when
+        self.late_flag: tuple[int, float] | None = None  # a flag that waits: at which version, since when
         self._listed: tuple[Position, msgspec.Raw | asyncio.Future[msgspec.Raw]] | None = None  # the legal moves of a position
         self.flag_timer: Timer | None = None
         self.seats: dict[str, dict[str, Any]] | None = None  # what pages are told about who plays
@@ -115,7 +116,7 @@ class Live:
 
     async def state(self, table: Table) -> dict[str, Any]:
         """All that changes, of a table as it was a moment ago."""
-        return await self.work(table, lambda: snapshot.state(table))
+        return await self.work(table, lambda: snapshot.state(once(table)))
 
     async def legal(self, table: Table) -> msgspec.Raw | None:
         """The legal moves as JSON: worked out once for each position, however many look at it."""
@@ -172,6 +173,11 @@ def encoded(message: dict[str, Any]) -> str:
 def public(kind: str, data: dict[str, Any]) -> dict[str, Any]:
     """An event as everybody may see it: without ids of people."""
     return {"side": data["side"]} if kind == "sit" else data
+
+
+def public_text(kind: str, data: bytes) -> msgspec.Raw:
+    """The same of an event as it is stored. It is not parsed where everything in it may be seen: a thousand of them are megabytes."""
+    return msgspec.Raw(msgspec.json.encode(public(kind, msgspec.json.decode(data))) if kind == "sit" else data)
 
 
 def room_of(person: Person | None, players: set[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from potez.server.domain.permissions import rights
@@ -20,13 +21,15 @@ SETTLED = 2.0  # seconds after which somebody who left has really left
 class PresenceUpdates:
     def __init__(self, presence: Presence, bus: Bus, publisher: Publisher, background: Background, time: TimeSource) -> None:
         self.presence, self.bus, self.publisher, self.background, self.time = presence, bus, publisher, background, time
+        self.moved: Callable[[Live, str], None] = lambda live, person: None  # told who has come to a table, or really left it
 
     def join(self, live: Live, listener: Listener) -> bool:
         """Somebody is at a table from now on, and hears everything that happens there. False for one who was there already."""
         if listener in live.listeners:
             return False
-        self.presence.join(live.table.id, listener.person.id if listener.person else "")
-        self._came_or_went(live)  # told to the others: a newcomer is told with the table
+        person = listener.person.id if listener.person else ""
+        self.presence.join(live.table.id, person)
+        self._came_or_went(live, person)  # told to the others: a newcomer is told with the table
         live.listeners.add(listener)
         return True
 
@@ -35,10 +38,11 @@ class PresenceUpdates:
         person = listener.person.id if listener.person else ""
         self.presence.leave(live.table.id, person, plays=person in live.table.persons.values() and live.table.stage != "over")
         if not self.background.closing:
-            self.time.call_later(SETTLED, lambda: self._came_or_went(live))
+            self.time.call_later(SETTLED, lambda: self._came_or_went(live, person))
 
-    def _came_or_went(self, live: Live) -> None:
+    def _came_or_went(self, live: Live, person: str) -> None:
         self.tell(live)
+        self.moved(live, person)
         self.publisher.publish("presence", table=live.table.id, people=self.presence.here(live.table.id))
 
     def receive(self, process: str, id: str, people: dict[str, int], live: Live | None) -> None:

@@ -57,7 +57,7 @@ class Revocation:
     def check(self, grant: Grant) -> None:
         """Raises Refused for what has ended, however long ago a request was let in."""
         if grant.key in self._ended or 0 < grant.expires <= time.time() or self._unsigned(grant):
-            raise Refused("session-ended", 401)
+            raise Refused("session-ended")
 
     def _unsigned(self, grant: Grant) -> bool:
         """Whether the key is not believed any more that signed a guest's cookie."""

@@ -85,7 +85,7 @@ def frame(table: Table, seats: dict[str, Any]) -> dict[str, Any]:
         "rated": table.opening.rated,
         "access": table.opening.access,
         "actions": list(rules.ACTIONS),
-        "example": rules.EXAMPLE,
+        "example": rules.example,
         "board": view.empty(rules.board),
     }
 
@@ -93,8 +93,8 @@ def frame(table: Table, seats: dict[str, Any]) -> dict[str, Any]:
 def touched(position: Position, path: Sequence[str]) -> Touch:
     """What sites mean that somebody touched in this order. Raises Refused for what is no list of sites of this board."""
     if len(path) > LONGEST_PATH:
-        raise Refused("bad-request", 400, problem=f"path: name at most {LONGEST_PATH} sites")
+        raise Refused("bad-request", problem=f"path: name at most {LONGEST_PATH} sites")
     try:
         return position.touch(path)
     except UnreadableMove as error:
-        raise Refused("bad-request", 400, problem=f"path: {error.problem}") from None
+        raise Refused("bad-request", problem=f"path: {error.problem}") from None

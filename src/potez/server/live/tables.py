@@ -12,9 +12,10 @@ import sqlalchemy as sa
 from potez.game import rules_of
 from potez.registry import ENTRIES, entry
 from potez.server.domain import deadlines
-from potez.server.domain.opening import COMPUTER, Opening, few_enough, new_id, opened
+from potez.server.domain.opening import COMPUTER, PERFECT, Opening, few_enough, is_id, new_id, opened
 from potez.server.domain.table import Table
-from potez.server.errors import Refused
+from potez.server.engines.perfect import perfect
+from potez.server.errors import Refused, Unacceptable
 from potez.server.live.flag_timers import FlagTimers
 from potez.server.live.live_table import Live
 from potez.server.live.load_failures import LoadFailures
@@ -24,7 +25,7 @@ from potez.server.people.people import People
 from potez.server.people.person import Person
 from potez.server.storage.jobs import Unavailable
 from potez.server.storage.store import Store
-from potez.server.threads import ConcurrencyLimit, FairLimit
+from potez.server.threads import FairLimit
 from potez.server.timesource import TimeSource
 
 log = logging.getLogger("potez")
@@ -32,8 +33,9 @@ log = logging.getLogger("potez")
 MOST_IDLE = 500  # tables in memory that nobody is at
 MOST_IDLE_BYTES = 128 * 2**20  # of their positions
 POSITION = 600  # bytes of a position beside its state
-OPENINGS = (2, 2000)  # tables that are checked at the same moment, and those that wait for it
-LONG_OPENINGS = (1, 20)  # the same of saved games and long lists of moves, which take longer
+# Tables that are checked at the same moment, those that wait for it, and those of one network; then the same of saved games and long lists
+# of moves, which take longer.
+OPENINGS, LONG_OPENINGS = (2, 2000, 200), (2, 200, 20)
 LONG = 100  # moves
 # Tables that are played again from the database at once, those that wait for it (after a start, everybody), and those of one network.
 LOADS = (2, 20_000, 200)
@@ -56,7 +58,7 @@ class Tables:
     ) -> None:
         self.store, self.people, self.time, self._prepare, self._ready = store, people, time, prepare, ready
         self.flag_timers, self.publisher = flag_timers, publisher
-        self.opening, self.long_opening = ConcurrencyLimit(*OPENINGS), ConcurrencyLimit(*LONG_OPENINGS)
+        self.opening, self.long_opening = FairLimit(*OPENINGS), FairLimit(*LONG_OPENINGS)
         self.loading = FairLimit(*LOADS)
         self.load_failures = LoadFailures(time)
         self._live: dict[str, asyncio.Future[Live]] = {}
@@ -86,13 +88,13 @@ class Tables:
         now = self.time.monotonic()
         if now - self._swept < 1.0:  # looking through thousands at every new table would take long
             return
-        self._swept, room, held = now, MOST_IDLE, 0
+        self._swept, room, size = now, MOST_IDLE, 0
         idle = [(future.result().used, id) for id, future in self._live.items() if _idle(future)]
         for _, id in sorted(idle, reverse=True):
             live = self.live(id)
-            held += _size(live.table) if live else 0
+            size += _size(live.table) if live else 0
             room -= 1
-            if room < 0 or held > MOST_IDLE_BYTES:
+            if room < 0 or size > MOST_IDLE_BYTES:
                 self.drop(id)
 
     # New
@@ -116,7 +118,7 @@ class Tables:
     async def _new(self, opening: Opening, id: str | None = None) -> tuple[Table, float]:
         """A table that is not written yet, and the time."""
         if opening.rated and any(seat.kind == COMPUTER for seat in opening.seats.values()):
-            raise Refused("rated-computer", 422)
+            raise Refused("rated-computer")
         at = self.time.now()
         limit = self.long_opening if len(opening.moves) + (opening.start or "").count(" ") > LONG else self.opening
         table = await limit.run(lambda: _made(id or new_id(), opening, at))
@@ -142,6 +144,8 @@ class Tables:
         """A table, from memory or from the store."""
         future = self._live.get(id)
         if future is None:
+            if not is_id(id):
+                raise Refused("no-table")
             self._live[id] = future = asyncio.ensure_future(self._load(id))
         try:
             live = await asyncio.shield(future)
@@ -178,7 +182,7 @@ class Tables:
         async with self.loading.entered():
             found = await self.store.load(id)
         if found is None:
-            raise Refused("no-table", 404)
+            raise Refused("no-table")
         self._sweep()
         live = Live(*found)
         await self._prepare(live)
@@ -216,6 +220,9 @@ def _made(id: str, opening: Opening, at: float) -> Table:
     whole = opened(opening)
     table = Table(id, whole, at)
     few_enough(table.match.position)
+    if any(seat.kind == COMPUTER and seat.level == PERFECT for seat in whole.seats.values()):
+        if not perfect(table.game, table.match.position if opening.start is not None else None):
+            raise Unacceptable(problem=f"level: no table answers every position of {table.game}; use 1 to 8")
     start = " ".join(opening.start.split()) if opening.start is not None else None
     first = deadlines.first(whole.clock) if table.shared else 0.0
     spelled = msgspec.structs.replace(whole, moves=list(table.match.moves), start=start, first=first)

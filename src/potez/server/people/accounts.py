@@ -86,13 +86,13 @@ class Accounts:
         """A new session. Raises the same refusal, after the same time, for a wrong name and a wrong password."""
         right = await self.passwords.fits(row.password if row else None, password, queue)
         if row is None or not right:
-            raise Refused("wrong-password", 403)
+            raise Refused("wrong-password")
         start = NewSession(row.id, agent)
 
         def work(connection: sa.Connection) -> None:
             now = locked_row(connection, row.id)
             if now is None or now.kind not in REGISTERED or now.password != row.password:
-                raise Refused("wrong-password", 403)  # another one since, or deleted
+                raise Refused("wrong-password")  # another one since, or deleted
             start.work(connection)
 
         await self.database.write(row.id, work)
@@ -102,12 +102,12 @@ class Accounts:
         """A recovery code gives a new password, once."""
         passwords.checked(new)
         if not await self.passwords.fits(row.recovery if row else None, passwords.read_code(code), queue) or row is None:
-            raise Refused("wrong-recovery", 403)
+            raise Refused("wrong-recovery")
 
         def check(connection: sa.Connection) -> None:
             now = locked_row(connection, row.id)
             if now is None or now.recovery != row.recovery:
-                raise Refused("wrong-recovery", 403)  # somebody was faster with the same code, or there is another one
+                raise Refused("wrong-recovery")  # somebody was faster with the same code, or there is another one
 
         return await self._new_password(row.id, new, check, queue, agent)
 
@@ -173,14 +173,14 @@ class Accounts:
         if stored is None and not person.registered:
             return Authorization(person.id, grant)
         if not await self.passwords.fits(stored, password, queue):
-            raise Refused("wrong-own-password", 403)
+            raise Refused("wrong-own-password")
         return Authorization(person.id, grant, stored)
 
 
 def _may_register(row: sa.Row[Any] | None, hashed: str) -> None:
     """Raises Refused unless this is still a guest, or an account that this same registration made when it was first run."""
     if row is None or row.kind == "former":
-        raise Refused("nobody", 401)  # deleted meanwhile
+        raise Refused("nobody")  # deleted meanwhile
     if row.kind != "guest" and row.password != hashed:
         raise Refused("not-here")  # another registration with the same cookie was faster
 

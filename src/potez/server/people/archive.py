@@ -37,6 +37,10 @@ class Archive:
         query = sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.touched.desc())
         return await self.lists.as_rows(query, viewer.id if viewer else "")
 
+    async def counts(self, person: str, *, spend: Spend) -> dict[str, int]:
+        """How many games somebody has played, won and drawn."""
+        return await self.searches.run(lambda connection: self.lists.counts(connection, person), spend)
+
     async def ids(self, *, spend: Spend, most: int, viewer: Person | None = None, player: str = "", **search: Any) -> list[str]:
         """Their ids alone; none if there is no such player."""
         person = await self.lists.people.named(player) if player else None

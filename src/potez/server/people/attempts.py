@@ -60,7 +60,7 @@ class Attempts:
             return
         held = {key: self._held(key, *rate) for key, rate in needed.items()}
         if min(held.values()) < 1.0 / factor - TINY:
-            raise Refused("too-often", 429)
+            raise Refused("too-often")
         for key, value in held.items():
             self._put(key, value - 1.0 / factor)
 

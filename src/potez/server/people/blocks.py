@@ -34,7 +34,7 @@ class Blocks:
             if on:
                 count = connection.execute(sa.select(sa.func.count()).where(blocks.c.person == person)).scalar() or 0
                 if count >= MOST_BLOCKS:
-                    raise Refused("too-many", 422, most=MOST_BLOCKS)
+                    raise Refused("too-many", most=MOST_BLOCKS)
                 insert(connection, blocks, {"person": person, "other": other, "at": time.time()})
             else:
                 connection.execute(blocks.delete().where(blocks.c.person == person, blocks.c.other == other))

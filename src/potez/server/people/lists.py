@@ -13,6 +13,7 @@ from potez.game import make
 from potez.server.domain import catalogue
 from potez.server.domain.opening import Opening, wish
 from potez.server.domain.ratings import Rating
+from potez.server.errors import Refused
 from potez.server.people.people import People
 from potez.server.people.person import Person, card
 from potez.server.storage.schema import OPEN, blocks, people, players, ratings, tables
@@ -42,10 +43,10 @@ class Lists:
         """Open seats that this person may take, and those that wait at the person's own tables."""
         if person is None:
             return [row for row, _ in await self.open_seats()]
-        apart = set(await self.people.blocks.either_way(person.id))
+        blocked = set(await self.people.blocks.either_way(person.id))
         own = await self.own_seats(person)
         known = {row["id"] for row in own}
-        return own + [row for row, persons in await self.open_seats() if not persons & apart and row["id"] not in known]
+        return own + [row for row, persons in await self.open_seats() if not persons & blocked and row["id"] not in known]
 
     async def open_seats(self) -> list[tuple[dict[str, Any], set[str]]]:
         """Open seats for anybody whose owners are waiting, each with the people at the table. Nobody fills the lobby alone: they are the
@@ -83,7 +84,7 @@ class Lists:
         number = sa.func.row_number().over(partition_by=tables.c.owner, order_by=tables.c.touched.desc()).label("number")
         guest = sa.case((people.c.kind.in_(("account", "bot")), 0), else_=1).label("guest")
         seats = sa.select(tables.c.id, tables.c.touched, guest, number).outerjoin(people, people.c.id == tables.c.owner)
-        each = seats.where(tables.c.invited == person.id, tables.c.stage == "open", ~_apart(person.id, tables.c.owner)).subquery()
+        each = seats.where(tables.c.invited == person.id, tables.c.stage == "open", ~_blocked(person.id, tables.c.owner)).subquery()
         chosen = sa.select(each.c.id).where(each.c.number <= OF_INVITER).order_by(each.c.guest, each.c.touched.desc()).limit(MOST)
         kept = sa.select(tables).where(tables.c.id.in_(chosen.scalar_subquery())).order_by(tables.c.touched.desc())
         found = {row["id"]: row for query in (kept, own) for row in await self.as_rows(query, person.id)}
@@ -104,6 +105,12 @@ class Lists:
         found = {row["id"]: row for row in await self.as_rows(query, person.id)}
         return sorted(found.values(), key=lambda row: row["turn"] not in row["mine"])
 
+    async def rated(self, table: str) -> tuple[bool, dict[str, tuple[int, int]]]:
+        """Whether a game has changed the ratings yet; and for those whose rating it changed, by side, what it is since and by how much."""
+        done = await self.database.rows(sa.select(tables.c.scored).where(tables.c.id == table))
+        seats = await self.database.rows(sa.select(players).where(players.c.table_id == table, players.c.after.is_not(None)))
+        return any(row.scored for row in done), {row.side: (round(row.after), round(row.after) - round(row.before)) for row in seats}
+
     async def unfinished(self, person: str) -> int:
         """How many games of somebody are not over, those included that wait for others without them."""
         held = sa.select(tables.c.id).join(players, players.c.table_id == tables.c.id)
@@ -112,11 +119,17 @@ class Lists:
         count = sa.select(sa.func.count()).select_from(query)
         return await self.database.read(lambda connection: connection.execute(count).scalar() or 0)
 
-    async def invitations(self, inviter: str, invited: str) -> int:
-        """How many open seats somebody keeps for somebody else."""
+    def may_invite(self, inviter: str, invited: str, most: float) -> Callable[[sa.Connection], None]:
+        """A question to the database, to be asked again where the table is written. Raises Refused if somebody keeps as many open seats for
+        somebody else already."""
         kept = sa.select(sa.func.count()).select_from(tables)
         count = kept.where(tables.c.invited == invited, tables.c.stage == "open", tables.c.owner == inviter)
-        return await self.database.read(lambda connection: connection.execute(count).scalar() or 0)
+
+        def check(connection: sa.Connection) -> None:
+            if most < float("inf") and (connection.execute(count).scalar() or 0) >= most:
+                raise Refused("too-many-at-once", most=int(most))
+
+        return check
 
     def waiting(self, opening: Opening, person: Person, but: Collection[str] = ()) -> Callable[[sa.Connection], str | None]:
         """A question to the database: the open table at which exactly this game could be played; of those of others that are attended the
@@ -124,8 +137,8 @@ class Lists:
         other tables are open."""
         now = self.time.now()
         query = sa.select(tables.c.id).where(OPEN, tables.c.wish == wish(opening)).order_by(tables.c.created).limit(1)
-        apart = _apart(person.id, tables.c.owner)
-        others = query.where(self._attended(), tables.c.owner != person.id, ~apart, tables.c.id.not_in([*but]))
+        blocked = _blocked(person.id, tables.c.owner)
+        others = query.where(self._attended(), tables.c.owner != person.id, ~blocked, tables.c.id.not_in([*but]))
         mine = query.where(tables.c.owner == person.id)
 
         def found(connection: sa.Connection) -> str | None:
@@ -144,14 +157,14 @@ class Lists:
         now = self.time.now()
         return tables.c.seen > sa.case((tables.c.live, now - ATTENDED), else_=now - PATIENT)
 
-    async def counts(self, person: str) -> dict[str, int]:
-        """How many games somebody has played, won and drawn."""
+    def counts(self, connection: sa.Connection, person: str) -> dict[str, int]:
+        """How many games somebody has played, won and drawn: it takes as long as they have played many."""
         own = sa.select(tables.c.winner, players.c.side).join(players, players.c.table_id == tables.c.id)
         over = own.where(players.c.person == person, tables.c.stage == "over", tables.c.reason != "aborted").subquery()
         won = sa.func.sum(sa.case((over.c.winner == over.c.side, 1), else_=0))
         drawn = sa.func.sum(sa.case((over.c.winner.is_(None), 1), else_=0))
         query = sa.select(sa.func.count().label("played"), won.label("won"), drawn.label("drawn")).select_from(over)
-        row = await self.database.read(lambda connection: connection.execute(query).one())
+        row = connection.execute(query).one()
         return {"played": row.played, "won": row.won or 0, "drawn": row.drawn or 0}
 
     async def ratings(self, person: str) -> list[dict[str, Any]]:
@@ -191,7 +204,7 @@ class Lists:
         return {(row.person, row.game): shown(Rating(row.rating, row.deviation, row.volatility)) for row in rows}
 
 
-def _apart(person: str, other: sa.Column[str]) -> sa.ColumnElement[bool]:
+def _blocked(person: str, other: sa.Column[str]) -> sa.ColumnElement[bool]:
     """Whether one of two people has blocked the other."""
     mine = sa.exists().where(blocks.c.person == person, blocks.c.other == other)
     return sa.or_(mine, sa.exists().where(blocks.c.person == other, blocks.c.other == person))
@@ -247,10 +260,11 @@ def chooses_start(opening: Opening) -> bool:
 
 
 def may_be_rated(opening: Opening) -> bool:
-    """Rated games are played with the usual settings or with those of a button, from the beginning."""
+    """Rated games are played with the usual settings or with those of a button, made fair, and from the beginning."""
     if opening.start or opening.moves:
         return False
-    chosen = [{}, *(preset["options"] for preset in catalogue.presets(opening.game))]
+    fair = catalogue.fair(opening.game)
+    chosen = [fair, *(fair | preset["options"] for preset in catalogue.presets(opening.game))]
     return any(_without_seed(_whole(opening.game, options)) == _without_seed(opening.options) for options in chosen)
 
 

@@ -32,6 +32,7 @@ _PAIRS = ("аa", "еe", "іi", "јj", "кk", "мm", "нh", "оo", "рp", "сc", 
 _ALIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS})
 # What else looks alike, small or large: whole words of one alphabet can be read as another's. Within an alphabet no two letters that honest
 # names differ by become one, but for i, l and 1.
+_DIGITS = str.maketrans("347", "eat")  # in names of offices alone: others are told apart by their digits
 _SHAPES = _ALIKE | str.maketrans(
     "іiгпԛԝѵһӏ" "αβεζηικμνορτυχωϲϳ" "ɑɩǀĸŋð" "օոսհցզյլ" "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ",
     "llrnqwvhl" "abezhlkmnoptyxwcj" "allknd" "onuhgqjl" "bpdtgkjczfmnlsrvhwxyaelou",
@@ -51,35 +52,53 @@ _WITH = {"ARABIC-INDIC": "ARABIC", "EXTENDED": "ARABIC"} | dict.fromkeys(
 )
 _BETWEEN = re.compile(r"[^\w'’ʼ]+|_+")  # words
 _INVISIBLE_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_JOIN_EMOJI = "\u200d"
+# What cannot be seen though its category may be that of letters, signs or marks: Unicode's Default_Ignorable_Code_Point, and blank signs.
+_INVISIBLE_RANGES = (
+    (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F),
+    (0x202A, 0x202E), (0x2060, 0x206F), (0x2800, 0x2800), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8), (0x16FE4, 0x16FE4), (0x1BCA0, 0x1BCA3), (0x1D159, 0x1D159), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+_INVISIBLE = frozenset(chr(code) for first, last in _INVISIBLE_RANGES for code in range(first, last + 1))
+_FOR_EMOJI = "\u200d\ufe0e\ufe0f"  # join two to one, or say how one is drawn
+MOST_MARKS = 4  # on one letter: more are written over what others have said
 
 
 def name(text: object) -> str:
     """A name as it is shown. Raises Refused."""
     if not isinstance(text, str) or len(text) > 4 * LONGEST:
-        raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
+        raise Refused("bad-name", shortest=SHORTEST, longest=LONGEST)
     clean = " ".join(_normal("NFKC", text).split())
     letters = [sign for sign in clean if unicodedata.category(sign)[0] in "LN"]
     fits = SHORTEST <= len(clean) <= LONGEST and len(letters) >= SHORTEST and all(_allowed(sign) for sign in clean)
     if fits and reserved(clean):
-        raise Refused("reserved-name", 422)
+        raise Refused("reserved-name")
     if not fits or clean[0] in _JOINERS or clean[-1] in _JOINERS or misleading(clean):
-        raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
+        raise Refused("bad-name", shortest=SHORTEST, longest=LONGEST)
     return clean
 
 
 def misleading(name: str) -> bool:
-    """Whether a name is that of an office, in any of our languages, or mixes alphabets within a word, as nobody's own name does."""
-    return reserved(name) or not all(_one_alphabet(word) for word in _words(name))
+    """Whether a name is that of an office, in any of our languages, or mixes alphabets within a word, as nobody's own name does, or has
+    in it what cannot be seen."""
+    whole = _normal("NFKC", name)
+    return (
+        reserved(name)
+        or any(map(_invisible, whole))
+        or _with_few_marks(whole) != whole
+        or not all(_one_alphabet(word) for word in _words(name))
+    )
 
 
 def reserved(name: str) -> bool:
     """Whether a name is that of an office, or has such a word in it, whatever digits stand around it."""
     exact, offices = _reserved_looks()
-    wholes = {looks(name), looks(_without_digits(name))}
+    wholes = {looks(name), looks(_without_digits(name)), looks(name.translate(_DIGITS))}
     if wholes & exact or any(whole.startswith(offices) or whole.endswith(offices) for whole in wholes):
         return True
-    return any({looks(word), looks(word.strip("0123456789")), looks(_without_digits(word))} & exact for word in _words(name))
+    return any(
+        {looks(word), looks(word.translate(_DIGITS)), looks(word.strip("0123456789")), looks(_without_digits(word))} & exact
+        for word in _words(name)
+    )
 
 
 @functools.cache
@@ -110,7 +129,21 @@ def _alphabet(sign: str) -> str:
 
 
 def _allowed(sign: str) -> bool:
-    return unicodedata.category(sign)[0] in "LN" or sign in _JOINERS
+    return sign in _JOINERS or (unicodedata.category(sign)[0] in "LN" and not _invisible(sign))
+
+
+def _invisible(sign: str) -> bool:
+    return sign in _INVISIBLE or unicodedata.category(sign) in _INVISIBLE_CATEGORIES
+
+
+def _with_few_marks(text: str) -> str:
+    """Without what is too much over or under one letter, and without what would join or draw nothing."""
+    found, marks = list[str](), 0
+    for sign in text:
+        marks = marks + 1 if sign in _FOR_EMOJI or unicodedata.category(sign)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            found.append(sign)
+    return "".join(found)
 
 
 def handle(name: str) -> str:
@@ -121,7 +154,7 @@ def handle(name: str) -> str:
 
 def looks(name: str) -> str:
     """What a name looks like at a glance: two names with the same looks would be taken for one."""
-    found = "".join(map(_plain, _letters(name))).translate(_SHAPES)
+    found = "".join(_plain(sign) for sign in _letters(name) if not _invisible(sign)).translate(_SHAPES)
     for two, one in _TOGETHER:
         found = found.replace(two, one)
     return found
@@ -146,17 +179,17 @@ def _plain(sign: str) -> str:
 def _normal(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
     """Raises Refused for what is too long for a name, whatever it is asked for."""
     if len(text) > LONGEST_READ:
-        raise Refused("bad-name", 422, shortest=SHORTEST, longest=LONGEST)
+        raise Refused("bad-name", shortest=SHORTEST, longest=LONGEST)
     return unicodedata.normalize(form, text)
 
 
 def one_line(text: object) -> str:
     """What somebody says, in one line. Raises Refused."""
     if not isinstance(text, str) or len(text) > LONGEST_READ:
-        raise Refused("bad-chat", 422, longest=LONGEST_CHAT)
+        raise Refused("bad-chat", longest=LONGEST_CHAT)
     seen = "".join(" " if sign.isspace() else sign for sign in _normal("NFC", text))
-    clean = "".join(sign for sign in seen if unicodedata.category(sign) not in _INVISIBLE_CATEGORIES or sign == _JOIN_EMOJI)
+    clean = _with_few_marks("".join(sign for sign in seen if sign in _FOR_EMOJI or not _invisible(sign)))
     clean = " ".join(clean.split())
-    if not 0 < len(clean) <= LONGEST_CHAT or not clean.strip(_JOIN_EMOJI):
-        raise Refused("bad-chat", 422, longest=LONGEST_CHAT)
+    if len(clean) > LONGEST_CHAT or not any(unicodedata.category(sign)[0] in "LNPS" for sign in clean):
+        raise Refused("bad-chat", longest=LONGEST_CHAT)
     return clean

@@ -83,7 +83,7 @@ class Passwords:
         places, loop = self._places[queue.lane], asyncio.get_running_loop()
         if not places.acquire(blocking=False):
             self._leave(queue)
-            raise Refused("passwords-busy", 429)
+            raise Refused("passwords-busy")
 
         def made(_: Future[Result]) -> None:
             places.release()
@@ -103,7 +103,7 @@ class Passwords:
             places.taken += 1
             return
         if len(places.behind) >= MOST_BEHIND:
-            raise Refused("passwords-busy", 429)
+            raise Refused("passwords-busy")
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         places.behind.append(turn)
         try:
@@ -134,7 +134,7 @@ class Passwords:
 def checked(password: object) -> str:
     """A new password. Raises Refused."""
     if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST:
-        raise Refused("bad-password", 422, shortest=SHORTEST, longest=LONGEST)
+        raise Refused("bad-password", shortest=SHORTEST, longest=LONGEST)
     return password
 
 

@@ -90,7 +90,7 @@ class People:
         def work(connection: sa.Connection) -> None:
             known = locked_row(connection, person.id)
             if known is not None and known.kind == "former":
-                raise Refused("nobody", 401)  # deleted meanwhile: nobody acts as them any more
+                raise Refused("nobody")  # deleted meanwhile: nobody acts as them any more
             upsert(connection, schema.people, row, seen=now)
 
         await self.database.write(person.id, work)

@@ -18,6 +18,7 @@ from potez.server.storage.database import Database
 from potez.server.storage.statements import upsert
 
 SLICE = 200  # openings that are looked at, and changed, at a time
+ROWS = 500  # that are read at a time: between two such parts others are answered
 
 
 class PersonalData:
@@ -31,7 +32,8 @@ class PersonalData:
 
         def question(connection: sa.Connection) -> dict[str, Any]:
             def rows(query: sa.Select[Any]) -> list[dict[str, Any]]:
-                return [dict(row._mapping) for row in connection.execute(query)]
+                found = connection.execute(query, execution_options={"yield_per": ROWS})
+                return [dict(row._mapping) for some in found.partitions() for row in some]
 
             p, id = schema, person.id
             own = sa.select(p.people.c.id, p.people.c.kind, p.people.c.name, p.people.c.chat, p.people.c.created).where(p.people.c.id == id)

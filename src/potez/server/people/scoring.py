@@ -11,12 +11,14 @@ import sqlalchemy as sa
 
 from potez.server.domain.ratings import Rating, after
 from potez.server.domain.table import Table
+from potez.server.errors import Refused
 from potez.server.people.person import DAY
 from potez.server.storage.database import Database
 from potez.server.storage.schema import people, players, ratings, tables
 from potez.server.storage.statements import upsert
 
 log = logging.getLogger("potez")
+OF_TWO = 10  # games of the same two in a day that change their ratings: more would be made, and not played
 _RATED = ("account", "former")  # what somebody may be by now who had an account when they sat down: a bot's games never count
 
 
@@ -42,16 +44,36 @@ class Scoring:
         await self.database.write("ratings", lambda connection: _score(connection, id))  # one key: one after the other
 
 
+async def check_two(database: Database, one: str, other: str) -> None:
+    """Raises Refused where one more rated game of these two would not count."""
+    since = time.time() - DAY
+    if await database.read(lambda connection: _of_two(connection, one, other, since)) >= OF_TWO:
+        raise Refused("rated-enough", most=OF_TWO)
+
+
+def _of_two(connection: sa.Connection, one: str, other: str, since: float) -> int:
+    """How many games of these two that ended since then have changed a rating."""
+    own, theirs = players.alias(), players.alias()
+    found = sa.select(sa.func.count()).select_from(own).join(theirs, theirs.c.table_id == own.c.table_id)
+    found = found.join(tables, tables.c.id == own.c.table_id).where(own.c.person == one, theirs.c.person == other)
+    changed = sa.or_(own.c.after.is_not(None), theirs.c.after.is_not(None))
+    return connection.execute(found.where(tables.c.rated, changed, tables.c.touched > since)).scalar() or 0
+
+
 def _score(connection: sa.Connection, id: str) -> None:
     table = connection.execute(sa.select(tables).where(tables.c.id == id).with_for_update()).one_or_none()
     if table is None or table.scored or table.stage != "over":
         return
     done = tables.update().where(tables.c.id == id).values(scored=True)
     seats = connection.execute(sa.select(players).where(players.c.table_id == id).order_by(players.c.person)).all()
-    both = sa.select(people).where(people.c.id.in_([seat.person for seat in seats])).order_by(people.c.id).with_for_update()
-    kinds = {row.id: row.kind for row in connection.execute(both)}
+    locked = sa.select(people).where(people.c.id.in_([seat.person for seat in seats])).order_by(people.c.id).with_for_update()
+    kinds = {row.id: row.kind for row in connection.execute(locked)}
     nothing = not table.plies and table.game  # of tables from before these columns nothing is known
-    if nothing or len({seat.person for seat in seats}) != 2 or any(kinds.get(seat.person) not in _RATED for seat in seats):
+    both = sorted({seat.person for seat in seats})
+    if nothing or len(both) != 2 or any(kinds.get(person) not in _RATED for person in both):
+        connection.execute(done)
+        return
+    if _of_two(connection, both[0], both[1], table.touched - DAY) >= OF_TWO:
         connection.execute(done)
         return
     rows = {seat.person: _row(connection, seat.person, table.game) for seat in seats}

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from potez.errors import PotezError
 from potez.render import view
+from potez.server.domain import permissions
 from potez.server.domain.decisions import dead_groups
-from potez.server.errors import Refused, RefusedMove
+from potez.server.errors import Refused, RefusedMove, Unacceptable
 from potez.server.live import snapshot
 from potez.server.wire import requests
 from potez.server.wire.legal import legal
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from potez.server.sockets.table import TableSocket
 
 SHORTEST_THINK = 0.05  # seconds
-COSTLY = ("why", "paths")  # what is worked out from the moves of a position
-THOUGHTS = ("hint", "look", "review", "propose")
+COSTLY = ("touch", "why", "paths")  # what is worked out from the moves of a position
+THOUGHTS = ("hint", "look", "worths", "review", "propose")
 
 
 class Answers:
@@ -34,7 +35,9 @@ class Answers:
             "say": self.say,
             "hint": self.hint,
             "look": self.look,
+            "worths": self.worths,
             "review": self.review,
+            "touch": self.touch,
             "why": self.why,
             "paths": self.paths,
             "propose": self.propose,
@@ -75,11 +78,20 @@ class Answers:
     async def look(self, asked: requests.Look) -> None:
         self.page.say_to({"t": "look", **await self.hub.advice.look(self.live, asked.ply, self.page.payer)})
 
+    async def worths(self, asked: requests.Worths) -> None:
+        self.page.say_to({"t": "worths", **await self.hub.advice.worths(self.live, asked.ply, self.page.payer)})
+
     async def review(self, asked: requests.Review) -> None:
         def progress(done: int, count: int) -> None:
             self.page.say_to({"t": "reviewing", "done": done, "count": count})
 
         self.page.say_to({"t": "review", **await self.hub.advice.review(self.live, progress, self.page.payer)})
+
+    async def touch(self, asked: requests.Touch) -> None:
+        """The table may have moved on since the sites were touched: the version tells the page."""
+        table = self.live.table
+        found = await asyncio.to_thread(snapshot.touched, table.match.position, asked.path)
+        self.page.say_to({"t": "touched", "version": table.version, **found.data()})
 
     async def why(self, asked: requests.Why) -> None:
         """Why what was touched, or written, is no move."""
@@ -95,8 +107,7 @@ class Answers:
         self.page.say_to({"t": "paths", "path": asked.path, "version": table.version, "legal": found})
 
     async def propose(self, asked: requests.Propose) -> None:
-        if not self.live.table.marking:
-            raise Refused("not-here")
+        permissions.propose(self.live.table, self.page.sides)
         dead = await self.hub.advice.proposal(self.live, self.page.payer)
         self.page.say_to({"t": "proposal", "version": self.live.table.version, "dead": dead})
 
@@ -109,5 +120,5 @@ class Answers:
         try:
             shown = await asyncio.to_thread(view.standing, table.match.position, dead)
         except PotezError as error:
-            raise Refused("bad-request", 422, problem=str(error)) from None
+            raise Unacceptable(problem=str(error)) from None
         self.page.say_to({"t": "counted", "version": table.version, "dead": dead, "shown": shown})

@@ -54,7 +54,7 @@ class Reader:
                     await self.socket.close(1009)
                     return
                 scope = self.socket.scope
-                if not self.limits.allow("message", identity.quota_key(scope), place=scope["address"]):
+                if not self.limits.allow_messages(identity.quota_key(scope), scope["address"]):
                     identity.log_refusal("messages", scope)
                     await self.socket.close(1008)
                     return

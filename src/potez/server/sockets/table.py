@@ -24,7 +24,8 @@ from potez.server.engines.questions import Payer
 from potez.server.errors import Refused
 from potez.server.http import identity
 from potez.server.http.close_codes import INTERNAL_ERROR, NO_TABLE, OTHER_PROTOCOL, SESSION_ENDED, TRY_AGAIN_LATER
-from potez.server.http.quotas import may_open
+from potez.server.http.quotas import WIDE, charge_refusal, may_open
+from potez.server.http.statuses import status_of
 from potez.server.limits import network
 from potez.server.live.live_table import Live, encoded
 from potez.server.metrics import REFUSALS, SOCKETS
@@ -55,7 +56,7 @@ async def serve(socket: WebSocket) -> None:
         live = await services.hub.get(socket.path_params["id"])
     except Refused as error:
         await socket.send_text(encoded({"t": "error", **error.data()}))
-        code = {404: NO_TABLE, 500: INTERNAL_ERROR}.get(error.status, TRY_AGAIN_LATER)
+        code = {404: NO_TABLE, 500: INTERNAL_ERROR}.get(status_of(error), TRY_AGAIN_LATER)
         await socket.close(code)  # a page comes again where the database is only away
         return
     await TableSocket(services, live, socket).run()
@@ -78,7 +79,7 @@ class TableSocket:
         self.quota = identity.quota_key(socket.scope)  # not of this connection: another one must not be another quota
         self.address: str = socket.scope["address"]
         self.way = Way(services.hub.time, lambda number: self.say_to({"t": "ping", "n": number}))
-        self.held: Outbox | None = None  # what happens while the page is being told how the table is
+        self.delayed: Outbox | None = None  # what happens while the page is being told how the table is
         self.shown = 0  # the version that it was told then
         self.outbox = Outbox()
         self.jobs: set[asyncio.Task[None]] = set()
@@ -144,7 +145,7 @@ class TableSocket:
     def check(self) -> None:
         """Raises Refused if nothing may be done over this socket any more."""
         if self.ended:
-            raise Refused("session-ended", 401)
+            raise Refused("session-ended")
         self.services.revocation.check(self.grant)
 
     @property
@@ -161,17 +162,17 @@ class TableSocket:
         """How the table is, and what is for this person alone. A page that has a version gets what is different since then. What happens
         meanwhile is told after it, not before."""
         async with self.order:
-            self.held = Outbox()
+            self.delayed = Outbox()
             lines: list[dict[str, Any]] = []
             try:
                 lines = await self._tell_how_it_is(version)
             finally:
-                held, self.held = self.held, None
+                delayed, self.delayed = self.delayed, None
                 known = {encoded({"t": "chat", **line}) for line in lines}
-                while held and (message := held.take()):
+                while delayed and (message := delayed.take()):
                     if message[0] not in known:
                         self.send(*message)
-                if held and held.full:
+                if delayed and delayed.full:
                     self._end(1013)
 
     async def _tell_how_it_is(self, version: int | None) -> list[dict[str, Any]]:
@@ -237,7 +238,7 @@ class TableSocket:
             await self._greet(version)
 
     def send(self, text: str, kind: str = "") -> None:
-        (self.outbox if self.held is None else self.held).put(text, kind)
+        (self.outbox if self.delayed is None else self.delayed).put(text, kind)
         if self.outbox.full:  # it does not read what it is told, and may come again
             self._end(1013)
 
@@ -259,7 +260,7 @@ class TableSocket:
     async def receive(self, text: str) -> None:
         if self.ended:
             return
-        if not self.services.limits.allow("message", self.quota, place=self.address):
+        if not self.services.limits.allow_messages(self.quota, self.address):
             identity.log_refusal("messages", self.socket.scope)
             await self._close(1008)
             raise WebSocketDisconnect(1008)
@@ -269,29 +270,29 @@ class TableSocket:
             message = None
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):
             problem = f'use JSON with "do", at most {LONGEST_MESSAGE} characters'
-            self.say_to({"t": "error", **Refused("bad-request", 400, problem=problem).data()})
+            self.say_to({"t": "error", **Refused("bad-request", problem=problem).data()})
             return
         asked = message["do"]
         if asked in COMMANDS:
             await self.answer(self.command, message)
         elif asked in self.answers.by_name:
             if len(self.jobs) >= MOST_JOBS or not self._may_ask(asked):
-                self.say_to({"t": "refused", **Refused("too-often", 429).data()})
+                self.say_to({"t": "refused", **Refused("too-often").data()})
             else:
                 job = asyncio.create_task(self.answer(self.answers.answer, message))
                 self.jobs.add(job)
                 job.add_done_callback(self.jobs.discard)
         else:
             problem = f"do: use one of {', '.join(sorted([*COMMANDS, *self.answers.by_name]))}"
-            self.say_to({"t": "error", **Refused("bad-request", 400, problem=problem).data()})
+            self.say_to({"t": "error", **Refused("bad-request", problem=problem).data()})
 
     def _may_ask(self, what: str) -> bool:
-        """Whether a question is within the quotas: one about a position with very many moves costs as much as ten messages."""
+        """Whether a question is within the quotas: one about a position with very many moves costs as much as several messages."""
         if what in THOUGHTS:
             return self.services.limits.allow("think", self.quota, place=self.address)
         if what not in COSTLY or self.live.light(self.live.table):
             return True
-        return self.services.limits.allow("message", self.quota, 10, self.address)
+        return self.services.limits.allow_messages(self.quota, self.address, WIDE)
 
     async def answer(self, respond: Callable[[dict[str, Any]], Awaitable[None]], message: dict[str, Any]) -> None:
         named = {"id": message["id"]} if isinstance(message.get("id"), str) else {}
@@ -308,10 +309,9 @@ class TableSocket:
                 log.exception(
                     "unexpected error in a socket", extra={"fields": {"do": message["do"], "table": self.id, "reference": reference}}
                 )
-                error = Refused("internal", 500, reference=reference)
+                error = Refused("internal", reference=reference)
             REFUSALS.labels(error.code).inc()
-            if error.status == 403:
-                identity.log_refusal("seat", self.socket.scope, code=error.code, table=self.id)
+            identity.log_seat_refusal(error, self.socket.scope, self.id)
             self.say_to({"t": "refused", **named, **error.data()})
 
     async def command(self, message: dict[str, Any]) -> None:
@@ -320,7 +320,11 @@ class TableSocket:
         def done(found: dict[str, Any]) -> None:
             self.say_to({"t": "done", "id": command.id, **found})
 
-        await self.hub.command(self.id, self.person, command, self.way.shortest, done, self.check, self.may_open)
+        try:
+            await self.hub.command(self.id, self.person, command, self.way.shortest, done, self.check, self.may_open)
+        except Refused as error:
+            charge_refusal(self.services, self.live, error, self.socket.scope)
+            raise
 
     async def may_open(self) -> None:
         """Raises Refused where this person may open no table: a rematch is one more."""

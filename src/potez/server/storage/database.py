@@ -31,7 +31,7 @@ log = logging.getLogger("potez.database")
 
 RETRY = 0.2  # seconds between two tries
 LONGEST_BACKOFF = 2.0  # seconds between the end of a writer and the next one, if none of them ever writes anything
-CLOSING = 1.5  # seconds at most for each step of closing, less where nothing can be written: a server that is told to stop has five
+CLOSING = 2.0  # seconds at most for all steps of closing: a server that is told to stop has five
 START_TRIES = 60  # tries of a start to reach a database, a second apart
 LOCKED_TRIES = 15  # the same for a SQLite file that another process has locked, such as one that brings it up to date
 MOST_IN_COMMIT = 500  # pieces of work in one commit
@@ -113,6 +113,7 @@ class Database:
         """Writes what is waiting and lets go. A database that is away or locked is not waited for: whoever still writes something reads
         that it is not known whether it was done."""
         self._closing = True
+        end = time.monotonic() + CLOSING
         if self._restart:
             self._restart.cancel()
         if self._checkpointer:
@@ -121,16 +122,16 @@ class Database:
                 await self._checkpointer
         if self._writer:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._jobs.join(), RETRY if self.write_failure else CLOSING)
+                await asyncio.wait_for(self._jobs.join(), RETRY if self.write_failure else CLOSING / 2)
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):  # what ended it was logged
                 await self._writer
         self._refuse(float("inf"))
         if self._reads:
-            await asyncio.wait(self._reads, timeout=CLOSING)
+            await asyncio.wait(self._reads, timeout=max(0.0, end - time.monotonic()))
         for step in (self._reset_connection(), self._dispose()):
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(step, CLOSING)
+                await asyncio.wait_for(step, max(0.0, end - time.monotonic()))
         self._thread.shutdown(wait=False)
 
     async def _dispose(self) -> None:

@@ -23,7 +23,7 @@ class Unavailable(Refused):
     """The database is away. Whether the work was done is not known: ask again with the same command."""
 
     def __init__(self) -> None:
-        super().__init__("unavailable", 503)
+        super().__init__("unavailable")
 
 
 @dataclass

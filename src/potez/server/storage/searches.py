@@ -42,13 +42,13 @@ class Searches:
 
     async def _enter(self) -> None:
         if self.waiting >= MOST_WAITING:
-            raise Refused("search-busy", 503)
+            raise Refused("search-busy")
         self.waiting += 1
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 await self._places.acquire()
         except TimeoutError:
-            raise Refused("search-busy", 503) from None
+            raise Refused("search-busy") from None
         finally:
             self.waiting -= 1
 
@@ -70,7 +70,7 @@ class Searches:
             return await self.database.read(within)
         except sa.exc.DBAPIError as error:
             if _interrupted(error):
-                raise Refused("search-too-long", 503) from None
+                raise Refused("search-too-long") from None
             raise
 
 

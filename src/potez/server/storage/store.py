@@ -33,12 +33,13 @@ class Store:
         await self.database.write(table.id, work)
 
     async def create_unless(self, table: Table, at: float, there: Callable[[sa.Connection], str | None]) -> str | None:
-        """The same, unless `there` finds something, which is returned. Nobody else creates a table of this game in this way meanwhile."""
-        work, game = _creation(table, at), table.game.id
+        """The same, unless `there` finds something, which is returned, or raises Refused. Nobody else creates a table of this game, or one
+        to which this person invites somebody, in this way meanwhile."""
+        work, key = _creation(table, at), f"invite {table.opening.owner}" if table.opening.invited else f"pair {table.game.id}"
 
         def either(connection: sa.Connection) -> str | None:
             if connection.dialect.name == "postgresql":  # until this transaction ends; SQLite has one writer alone
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(f"pair {game}"))))
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(key))))
             if connection.execute(sa.select(tables.c.id).where(tables.c.id == table.id)).one_or_none() is not None:
                 return None  # written already, though the answer was lost
             found = there(connection)
@@ -46,7 +47,7 @@ class Store:
                 work(connection)
             return found
 
-        return await self.database.write(f"pair {game}", either)
+        return await self.database.write(key, either)
 
     async def append(self, table: Table, command_id: str, event: Event) -> None:
         """Returns when the event that led to this table is on the disk. Raises Conflict if its version or its command is taken."""
@@ -73,7 +74,7 @@ class Store:
         try:
             await self.database.write(table.id, work)
         except sa.exc.IntegrityError:  # it was removed meanwhile
-            raise Refused("no-table", 404) from None
+            raise Refused("no-table") from None
 
     async def load(self, id: str) -> tuple[Table, dict[str, int]] | None:
         """A table as its events leave it, and the version that each command led to; None if there is no such table."""
@@ -109,6 +110,11 @@ class Store:
         return [
             row.game for row in await self.database.rows(sa.select(tables.c.game).where(tables.c.stage.in_(("open", "playing"))).distinct())
         ]
+
+    async def attended(self, ids: Sequence[str], at: float) -> None:
+        """Somebody who opened these tables was there at that time."""
+        seen = tables.update().where(tables.c.id.in_(ids)).values(seen=at)
+        await self.database.write("seen", lambda connection: connection.execute(seen).rowcount)
 
     async def running(self) -> bool:
         """Whether a clock runs anywhere that both sit at."""

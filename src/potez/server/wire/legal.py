@@ -17,9 +17,12 @@ MOST_SENT = 3000  # moves; positions with more of them are asked step by step
 
 
 def legal(position: Position, path: Sequence[str] = ()) -> Legal:
-    """The moves that begin with a path; where they are too many, only the sites that come next."""
+    """The moves that begin with a path; where they are too many, only the sites that come next.
+
+    Fouls without a place, such as a claim that is not true, are not told: who makes one learns it from the answer.
+    """
     moves, fouls, following = position.beginning(path, MOST_SENT)
-    return Legal(tree(moves), tree(fouls), following)
+    return Legal(tree(moves), tree(foul for foul in fouls if foul.path), following)
 
 
 def tree(moves: Iterable[Move]) -> dict[str, Any]:

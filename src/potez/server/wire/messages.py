@@ -24,7 +24,9 @@ from potez.server.wire.parts import (
     Outcome,
     Sitting,
     Times,
+    Touched,
     Whole,
+    Worth,
     You,
 )  # fmt: skip
 
@@ -173,8 +175,16 @@ class Look(Thought, tag="look"):
     """The answer to `look`."""
 
 
+class Worths(Message, tag="worths", omit_defaults=True):
+    """The answer to `worths`: the moves for `side`, the best first; none where no table of values answers, or the game is over."""
+
+    ply: int
+    moves: list[Worth]
+    side: str | None = None
+
+
 class Reviewing(Message, tag="reviewing"):
-    """How far a review is."""
+    """How far a review is: of how many moves it has seen the positions before and after."""
 
     done: int
     count: int
@@ -189,6 +199,10 @@ class Review(Message, tag="review"):
     moves: list[Any]
     worst: list[int]
     chart: Any
+
+
+class TouchedMessage(Touched, tag_field="t", tag="touched"):
+    """The answer to `touch`; Touched says what the fields mean."""
 
 
 class Paths(Message, tag="paths", omit_defaults=True):
@@ -223,5 +237,5 @@ class Preparing(Message, tag="preparing"):
 
 Told = (
     TableMessage | Change | Rest | Seats | Presence | Chat | Done | Refusal | Failure | Ping | Pong | Thinking | Preparing
-    | Hint | Look | Reviewing | Review | Paths | Proposal | Counted
+    | Hint | Look | Worths | Reviewing | Review | TouchedMessage | Paths | Proposal | Counted
 )  # fmt: skip

@@ -22,8 +22,8 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Legal(Part, omit_defaults=True):
-    """Legal moves, and fouls that are accepted and punished, as trees (`wire/legal.py`); or the sites that come next, where there are too
-    many moves to send: then they are asked for step by step, by `paths`."""
+    """Legal moves, and fouls with a place that are accepted and punished, as trees (`wire/legal.py`); or the sites that come next, where
+    there are too many moves to send: then they are found step by step, by `touch`."""
 
     moves: dict[str, Any] = {}
     fouls: dict[str, Any] = {}
@@ -192,6 +192,16 @@ class Sitting(Part, omit_defaults=True):
     guest: int = 0
 
 
+class Worth(Part, omit_defaults=True):
+    """What a move leads to when nobody errs from then on, for whoever makes it; in how many plies, or by how many points."""
+
+    move: str
+    path: list[str]
+    result: Literal["win", "draw", "loss"]
+    plies: int | None = None
+    margin: int | None = None
+
+
 class You(Part, omit_defaults=True):
     """Whoever gets the message: the sides they play, whether they opened the table, are known, are invited by name; for the owner of a
     table with a free seat the secret of the invitation."""
@@ -240,3 +250,32 @@ class Whole(Part):
     example: str
     board: BoardView
     state: State
+
+
+# Answers
+
+
+class Forbidden(Part):
+    """The rule that touched sites break, and the places that matter."""
+
+    reason: str
+    sites: list[str]
+    params: dict[str, Any]
+
+
+class Touched(Part):
+    """What touched sites mean in the position of that version: the moves and the fouls that they make already (then the move is `done` or
+    can be), the sites that may come `next`, and the `only` move that can still come of it; of a half-made move its picture and the `phase`,
+    what it waits for. What leads nowhere has a `refusal` and nothing else."""
+
+    path: list[str]
+    version: int
+    moves: list[str]
+    fouls: list[str]
+    next: list[str]
+    only: str | None
+    done: bool
+    phase: str
+    pieces: list[PieceView]
+    marks: list[MarkView]
+    refusal: Forbidden | None

@@ -59,24 +59,37 @@ class Look(Request, tag="look"):
     ply: Any = None
 
 
+class Worths(Request, tag="worths"):
+    """What each move is worth in the position after so many, where a table of values answers."""
+
+    ply: Any = None
+
+
 class Review(Request, tag="review"):
     """All positions looked at."""
 
 
+class Touch(Request, tag="touch", kw_only=True):
+    """What sites mean that are touched in this order: which may come next, what the move waits for and how it looks so far; or which rule
+    forbids going on."""
+
+    path: Path
+
+
 class Why(Request, tag="why", kw_only=True):
-    """Why what was touched, or written, is no move; answered by `refused`."""
+    """Why what was touched is no move, as pages of 0.2 ask; answered by `refused`. `touch` tells more."""
 
     path: Path
 
 
 class Paths(Request, tag="paths", kw_only=True):
-    """The moves that begin with a path, where there are too many to send."""
+    """The moves that begin with a path, where there are too many to send, as pages of 0.2 ask."""
 
     path: Path
 
 
 class Propose(Request, tag="propose"):
-    """Go, after two passes: which groups does an engine think dead?"""
+    """Go, after two passes: which groups does an engine think dead? For players alone, and not in rated games."""
 
 
 class Counted(Request, tag="counted"):
@@ -85,7 +98,7 @@ class Counted(Request, tag="counted"):
     dead: Any = None
 
 
-QUESTIONS = (Hello, Ping, Pong, Say, Hint, Look, Review, Why, Paths, Propose, Counted)
+QUESTIONS = (Hello, Ping, Pong, Say, Hint, Look, Worths, Review, Touch, Why, Paths, Propose, Counted)
 NAMES: tuple[str, ...] = tuple(str(kind.__struct_config__.tag) for kind in QUESTIONS)
 _BY_NAME = dict(zip(NAMES, QUESTIONS, strict=True))
 
@@ -95,5 +108,5 @@ def question(message: dict[str, Any]) -> Request:
     try:
         found: Request = msgspec.convert(message, _BY_NAME[message["do"]])
     except msgspec.ValidationError as error:
-        raise Refused("bad-request", 400, problem=str(error)) from None
+        raise Refused("bad-request", problem=str(error)) from None
     return found
