@@ -21,7 +21,7 @@ export function sentence(refusal) {
 /** What is wrong with the settings of a game. @param {Record<string, unknown>} values */
 function optionSentence(values) {
   if (values.kind) return t(`error-${values.kind}`, values);
-  if (!values.option) return t("error-option", { problem: values.problem });
+  if (!values.option) return t("error-opening");
   const [game, option] = [String(values.game), String(values.option)];
   return t("error-option-value", { option: word("option", game, option) || option, help: word("help", game, option) });
 }

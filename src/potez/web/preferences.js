@@ -38,7 +38,7 @@ export function wire() {
 }
 
 /** @type {Record<string, boolean | number>} */
-const USUAL = { sound: true, coordinates: true, squareHex: false, fromZero: false, animation: true, pause: 1, think: 2, evaluation: false };
+const USUAL = { sound: true, undo: true, magnifier: true, coordinates: true, squareHex: false, fromZero: false, askFouls: false, animation: true, pause: 1, think: 2, evaluation: false, worths: false };
 
 /** @param {string} name */
 function read(name) {

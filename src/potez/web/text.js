@@ -9,6 +9,9 @@ let language = "en";
 let plurals = new Intl.PluralRules("en");
 /** What messages call a text that is a move or several. */
 const MOVES = new Set(["move", "better", "line"]);
+/** What they call places. */
+const PLACES = new Set(["site", "sites"]);
+let zero = false; // whether rows are counted from 0
 
 /** Loads the messages that the page names. */
 export async function ready() {
@@ -56,7 +59,8 @@ function fill(parts, values) {
       if (typeof part === "string") return part;
       const value = values[part[0]];
       if (value === undefined) throw new Error(`the message needs ${part[0]}`);
-      if (part.length === 1) return MOVES.has(part[0]) && typeof value === "string" ? inWords(value) : shown(value);
+      if (part.length === 1 && typeof value === "string" && MOVES.has(part[0])) return inWords(value);
+      if (part.length === 1) return typeof value === "string" && PLACES.has(part[0]) ? places(value) : shown(value);
       const choices = part[1];
       const word = String(value);
       const chosen = word in choices ? word : typeof value === "number" ? plurals.select(Math.abs(value)) : "other";
@@ -75,9 +79,24 @@ export function number(value) {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false }).format(value);
 }
 
+/** From now on rows are counted from 0, as the source of a game does, or again from 1. @param {boolean} on */
+export function countFromZero(on) {
+  zero = on;
+}
+
+/** Places as the reader counts them, alone or in moves. @param {string} text */
+export function places(text) {
+  return zero ? renumbered(text, -1) : text;
+}
+
+/** Also after the x of a capture. @param {string} text @param {number} by */
+function renumbered(text, by) {
+  return text.replace(/(?<![a-wyz])([a-h])(\d+)(?!\d)/gi, (_, column, row) => `${column}${Number(row) + by}`);
+}
+
 /** Moves with a blank between them, those without a place, such as a pass, in the reader's words. @param {string} moves */
 export function inWords(moves) {
-  const word = (/** @type {string} */ move) => (has(`written-${move}`) ? t(`written-${move}`) : move);
+  const word = (/** @type {string} */ move) => (has(`written-${move}`) ? t(`written-${move}`) : places(move));
   return moves.split(" ").map(word).join(" ");
 }
 
@@ -88,7 +107,7 @@ export function asMove(typed) {
     const action = /^written-(.+)$/.exec(key)?.[1];
     if (action && [t(key), t(`action-${action}`), action].some((word) => plain(word) === plain(typed))) return action;
   }
-  return typed;
+  return zero ? renumbered(typed, 1) : typed;
 }
 
 /**

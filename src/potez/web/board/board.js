@@ -5,7 +5,7 @@ import { Geometry, UNIT, hexagon } from "./geometry.js";
 import { ground } from "./materials.js";
 import { piece as drawPiece } from "./pieces.js";
 
-/** @import {BoardData, Known, Site, Standing, Piece} from "./types.js" */
+/** @import {BoardData, Ghost, Known, Site, Standing, Piece} from "./types.js" */
 
 /**
  * @typedef {{
@@ -25,9 +25,11 @@ import { piece as drawPiece } from "./pieces.js";
  *   checks?: boolean,
  *   path?: string[],
  *   hint?: string[],
+ *   worths?: Record<string, "win" | "draw" | "loss">,
  *   wrong?: string[],
  *   letters?: Record<string, string>,
- * }} Decoration what is laid over the position: places that may be chosen and whether they are marked, those chosen so far, a hint, places that a refused move flashes
+ *   ghost?: Ghost | null,
+ * }} Decoration what is laid over the position: places that may be chosen and whether they are marked, those chosen so far, a hint, what a touch of each place leads to, places that a refused move flashes, what a move would put there and take away
  */
 
 /** From the table up. @param {Options} options */
@@ -37,6 +39,7 @@ function layers(options) {
     ground: hidden("ground"),
     under: hidden("under"),
     pieces: hidden("pieces"),
+    ghosts: hidden("ghosts"),
     labels: hidden("labels"),
     over: hidden("over"),
     sites: s("g", { class: "sites", role: options.sites ? "grid" : null, "aria-label": options.sites ? options.label : null }),
@@ -109,7 +112,7 @@ export class Board {
     /** @type {Map<number, Site[]>} */
     const rows = new Map();
     for (const site of this.geometry.sites.values()) {
-      if (site.shape === "dot" || site.shape === "box") continue;
+      if (site.shape === "box" || (site.shape === "dot" && !this.options.look.dots)) continue;
       const y = Math.round(this.geometry.at(site).y);
       rows.set(y, [...(rows.get(y) ?? []), site]);
     }
@@ -135,6 +138,7 @@ export class Board {
     const { x, y } = this.geometry.at(site);
     const half = (UNIT / 2) * grow;
     if (site.shape === "hexagon") return s("polygon", { points: hexagon({ x, y }, 0.98 * grow) });
+    if (site.shape === "dot") return s("circle", { cx: x, cy: y, r: 0.2 * UNIT * grow });
     if (site.shape === "point") return s("circle", { cx: x, cy: y, r: 0.46 * UNIT * grow });
     if (site.shape === "edge") {
       const across = site.x !== Math.floor(site.x);
@@ -171,7 +175,7 @@ export class Board {
       const site = this.geometry.sites.get(data.site);
       if (!site) continue;
       const place = this.geometry.at(site);
-      const element = drawPiece(data, site, this.options.look, this.id);
+      const element = drawPiece(data, site, this.options.look, this.id, this.options.flipped);
       element.setAttribute("transform", `translate(${place.x} ${place.y})`);
       this.layers.pieces.append(element);
       after.set(key, { data, element });
@@ -204,13 +208,15 @@ export class Board {
   movement(standing) {
     const last = standing.last;
     if (!last || last.left.length === 0) return null;
-    const from = last.left[0];
-    const was = [...this.pieces.values()].find((item) => item.data.site === from && !standing.pieces.some((p) => p.site === from && p.side === item.data.side && p.kind === item.data.kind));
+    const stays = (/** @type {Piece} */ { site, side, kind }) => standing.pieces.some((piece) => piece.site === site && piece.side === side && piece.kind === kind);
+    const leaves = (/** @type {string} */ name) => [...this.pieces.values()].find((item) => item.data.site === name && !stays(item.data));
+    const from = [...last.left].reverse().find(leaves); // of a chain that is drawn already, the landing so far
+    const was = from && leaves(from);
     if (!was) return null;
     for (const to of [...last.path].reverse()) {
       const now = standing.pieces.find((item) => item.site === to && item.side === was.data.side && item.kind !== "arrow");
       if (now && to !== from) {
-        const path = last.path.slice(0, last.path.lastIndexOf(to) + 1);
+        const path = last.path.slice(Math.max(0, last.path.indexOf(from)), last.path.lastIndexOf(to) + 1);
         return { from, to, side: now.side, kind: now.kind, path: path[0] === from ? path : [from, to] };
       }
     }
@@ -238,11 +244,19 @@ export class Board {
     if (!standing) return;
     this.layers.under.replaceChildren();
     this.layers.over.replaceChildren();
-    const dead = new Set(standing.marks.filter((mark) => mark.kind === "dead").map((mark) => mark.site));
-    for (const { data, element } of this.pieces.values()) element.classList.toggle("dead", dead.has(data.site));
+    const marked = (/** @type {string} */ kind) => new Set(standing.marks.filter((mark) => mark.kind === kind).map((mark) => mark.site));
+    const [dead, taken] = [marked("dead"), marked("taken")];
+    for (const { data, element } of this.pieces.values()) {
+      element.classList.toggle("dead", dead.has(data.site));
+      element.classList.toggle("taken", taken.has(data.site));
+    }
     for (const name of new Set(standing.last?.path ?? [])) {
       const site = this.geometry.sites.get(name);
       if (site) this.layers.under.append(this.outlined(site, `last ${standing.last?.left.includes(name) ? "left" : ""}`));
+    }
+    for (const name of this.covered()) {
+      const { x, y } = this.geometry.place(name);
+      this.layers.over.append(s("circle", { cx: x, cy: y, r: 24, class: "last-halo" }), s("circle", { cx: x, cy: y, r: 24, class: "last-ring" }));
     }
     for (const name of standing.last?.jumped ?? []) this.ghost(name, "jumped");
     for (const name of standing.last?.lost ?? []) this.ghost(name, "lost");
@@ -267,6 +281,13 @@ export class Board {
     this.decorate(this.decoration);
   }
 
+  /** The sites of the last move whose mark would be hidden: stones on points are as large as it. */
+  covered() {
+    const { last, pieces } = this.standing ?? { last: null, pieces: [] };
+    const stones = new Set(pieces.filter((item) => item.kind === "stone").map((item) => item.site));
+    return [...new Set(last?.path ?? [])].filter((name) => stones.has(name) && this.geometry.sites.get(name)?.shape === "point");
+  }
+
   /**
    * A frame around a place.
    * @param {Site} site
@@ -286,6 +307,19 @@ export class Board {
     this.layers.under.append(s("circle", { cx: x, cy: y, r: 24, class: `ghost ${kind}` }));
   }
 
+  /** What a touch of a place leads to, by colour and by sign. @param {string} name @param {"win" | "draw" | "loss"} result */
+  worth(name, result) {
+    const site = this.geometry.sites.get(name);
+    if (!site) return;
+    const { x, y } = this.geometry.at(site);
+    const aside = [...this.pieces.values()].some((item) => item.data.site === name) ? 24 : 0; // beside the piece, not upon it
+    // Two slots cross in one place: each has its sign at an end of its own.
+    const [left, up, scale] = site.shape !== "slot" ? [-aside, -aside, 1] : site.tint === "horizontal" ? [26, 0, 0.7] : [0, 26, 0.7];
+    const sign = { win: "M-7 0h14M0 -7v14", draw: "M-7 -3h14M-7 4h14", loss: "M-7 0h14" }[result];
+    const badge = s("g", { class: `worth worth-${result}`, transform: `translate(${x - left} ${y - up}) scale(${scale})` }, s("circle", { r: 14 }), s("path", { d: sign }));
+    this.layers.over.append(badge);
+  }
+
   /** The landings of a chain. @param {string[]} names */
   arrows(names) {
     const points = names.map((name) => this.geometry.place(name)).map(({ x, y }) => `${x},${y}`);
@@ -298,18 +332,24 @@ export class Board {
    */
   decorate(decoration) {
     this.decoration = decoration;
-    for (const old of this.layers.over.querySelectorAll(".decoration")) old.remove();
+    for (const old of [".decoration", ".worth"].flatMap((kind) => [...this.layers.over.querySelectorAll(kind)])) old.remove();
     const choices = new Set(decoration.choices ?? []);
     for (const [name, cell] of this.cells) {
       cell.classList.toggle("choice", choices.has(name));
       cell.classList.toggle("chosen", (decoration.path ?? []).includes(name));
     }
+    this.layers.ghosts.replaceChildren();
+    for (const data of decoration.ghost?.pieces ?? []) this.haunt(data);
+    const gone = new Set(decoration.ghost?.gone ?? []);
+    for (const { data, element } of this.pieces.values()) element.classList.toggle("going", gone.has(data.site));
     for (const name of decoration.path ?? []) this.overlay(name, "chosen");
     for (const name of decoration.hint ?? []) this.overlay(name, "hint");
     for (const name of decoration.wrong ?? []) this.overlay(name, "wrong");
+    const haunted = new Set(decoration.ghost?.pieces?.map((piece) => piece.site));
+    for (const [name, result] of Object.entries(decoration.worths ?? {})) this.worth(name, result);
     for (const name of decoration.checks ? choices : []) {
       const site = this.geometry.sites.get(name);
-      if (!site) continue;
+      if (!site || haunted.has(name) || decoration.worths?.[name]) continue;
       const { x, y } = this.geometry.at(site);
       const taken = [...this.pieces.values()].some((item) => item.data.site === name);
       const scale = site.shape === "square" || site.shape === "hexagon" ? 1 : 0.8;
@@ -321,6 +361,17 @@ export class Board {
       const { x, y } = this.geometry.place(name);
       this.layers.over.append(s("circle", { cx: x, cy: y, r: 20, class: "decoration letter-ground" }), s("text", { x, y, class: "decoration letter" }, letter));
     }
+  }
+
+  /** A piece that is not there yet. @param {Piece} data */
+  haunt(data) {
+    const site = this.geometry.sites.get(data.site);
+    if (!site) return;
+    const { x, y } = this.geometry.at(site);
+    const element = drawPiece(data, site, this.options.look, this.id, this.options.flipped);
+    element.setAttribute("transform", `translate(${x} ${y})`);
+    element.classList.add("unborn");
+    this.layers.ghosts.append(element);
   }
 
   /** @param {string} name @param {string} kind */

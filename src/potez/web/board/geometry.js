@@ -3,6 +3,8 @@
 /** @import {BoardData, Site} from "./types.js" */
 
 export const UNIT = 100;
+const CLEAR = 18; // between the name of a point and a line
+const NAMED = [2, 3, 1, 4, 0, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((eighth) => (eighth * Math.PI) / 8); // where it would best be: upper right
 
 /** @typedef {{x: number, y: number, text: string}} Label */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
@@ -20,6 +22,7 @@ export class Geometry {
     this.low = { x: Math.min(...all.map((site) => site.x)), y: Math.min(...all.map((site) => site.y)) };
     this.high = { x: Math.max(...all.map((site) => site.x)), y: Math.max(...all.map((site) => site.y)) };
     this.lines = board.lines;
+    this.hexagonal = all.some((site) => site.shape === "hexagon");
   }
 
   /**
@@ -46,12 +49,12 @@ export class Geometry {
    * @returns {Box}
    */
   box(margin) {
-    const { low, high } = this;
-    const lines = this.lines;
-    const x1 = Math.min(low.x, ...lines.map((line) => Math.min(line.x1, line.x2)));
-    const y1 = Math.min(low.y, ...lines.map((line) => Math.min(line.y1, line.y2)));
-    const x2 = Math.max(high.x, ...lines.map((line) => Math.max(line.x1, line.x2)));
-    const y2 = Math.max(high.y, ...lines.map((line) => Math.max(line.y1, line.y2)));
+    const { low, high, lines } = this;
+    const around = this.hexagonal ? 0 : 0.5; // a line around the cells is no farther out than they are
+    const x1 = Math.min(low.x, ...lines.map((line) => Math.min(line.x1, line.x2) + around));
+    const y1 = Math.min(low.y, ...lines.map((line) => Math.min(line.y1, line.y2) + around));
+    const x2 = Math.max(high.x, ...lines.map((line) => Math.max(line.x1, line.x2) - around));
+    const y2 = Math.max(high.y, ...lines.map((line) => Math.max(line.y1, line.y2) - around));
     const a = this.at({ x: x1, y: y1 });
     const b = this.at({ x: x2, y: y2 });
     const edge = margin * UNIT;
@@ -61,6 +64,15 @@ export class Geometry {
       width: Math.abs(b.x - a.x) + 2 * edge,
       height: Math.abs(b.y - a.y) + 2 * edge,
     };
+  }
+
+  /** Where the name of a point is in nobody's way: at the edge of its piece, and no line passes there. @param {{x: number, y: number}} place */
+  beside(place) {
+    const ends = this.lines.map((line) => [this.at({ x: line.x1, y: line.y1 }), this.at({ x: line.x2, y: line.y2 })]);
+    const room = (/** @type {{x: number, y: number}} */ spot) => Math.min(CLEAR, ...ends.map(([a, b]) => away(spot, a, b)));
+    const spots = NAMED.map((turn) => ({ x: place.x + 56 * Math.cos(turn), y: place.y - 56 * Math.sin(turn) }));
+    const most = Math.max(...spots.map(room));
+    return spots.find((spot) => room(spot) > most - 0.5) ?? spots[0];
   }
 
   /**
@@ -75,7 +87,7 @@ export class Geometry {
     const rows = new Map();
     /** @type {Label[]} */
     const labels = [];
-    const hexagonal = [...this.sites.values()].some((site) => site.shape === "hexagon");
+    const { hexagonal } = this;
     for (const site of this.sites.values()) {
       if (site.shape === "edge" || site.shape === "slot" || site.shape === "box") continue;
       const found = /^([a-z])(\d+)$/.exec(site.name);
@@ -85,8 +97,7 @@ export class Geometry {
         const known = rows.get(found[2]);
         if (!known || (this.flipped ? site.x > known.x : site.x < known.x)) rows.set(found[2], site);
       } else if (/^\d+$/.test(site.name)) {
-        const place = this.at(site);
-        labels.push({ x: place.x + 30, y: place.y - 34, text: site.name });
+        labels.push({ ...this.beside(this.at(site)), text: site.name });
       }
     }
     const top = this.flipped ? this.high.y : this.low.y;
@@ -103,6 +114,16 @@ export class Geometry {
     }
     return labels;
   }
+}
+
+/**
+ * How far a place is from a line between two others.
+ * @param {{x: number, y: number}} place @param {{x: number, y: number}} a @param {{x: number, y: number}} b
+ */
+function away(place, a, b) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = Math.max(0, Math.min(1, ((place.x - a.x) * dx + (place.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(place.x - a.x - along * dx, place.y - a.y - along * dy);
 }
 
 /**

@@ -10,11 +10,25 @@ import { circle, group, path } from "./shapes.js";
  * @param {Site} site
  * @param {Known} look
  * @param {string} id of the board, for names of gradients
+ * @param {boolean} [flipped] whether the board is turned round
  * @returns {SVGElement}
  */
-export function piece(data, site, look, id) {
-  const make = look.pieces[data.kind] ?? unknown;
-  return s("g", { class: `piece ${data.kind} side-${data.side || "none"}` }, ...make({ data, site, id }));
+export function piece(data, site, look, id, flipped = false) {
+  return drawn(look.pieces[data.kind] ?? unknown, { data, site, id, flipped });
+}
+
+/**
+ * What a side plays with, as a sign beside its player.
+ * @param {string} kind @param {string} side @param {Site} site @param {Known} look @param {string} id
+ */
+export function emblem(kind, side, site, look, id) {
+  return drawn(look.signs?.[kind] ?? look.pieces[kind], { data: { site: "", kind, side, letter: side }, site, id, flipped: false });
+}
+
+/** @param {Maker} make @param {import("./types.js").Order} order */
+function drawn(make, order) {
+  const { kind, side } = order.data;
+  return s("g", { class: `piece ${kind} side-${side || "none"}` }, ...make(order));
 }
 
 /** A piece nobody has drawn yet still shows its letter. @type {Maker} */

@@ -36,18 +36,21 @@
 
 // Pieces
 
-/** @typedef {{data: Piece, site: Site, id: string}} Order what is to be drawn, where it will stand, and the board's id for names of gradients */
+/** @typedef {{data: Piece, site: Site, id: string, flipped: boolean}} Order what is to be drawn, where it will stand, the board's id for names of gradients, and whether the board is turned round */
 /** @typedef {(order: Order) => SVGElement[]} Maker draws around the origin, in a cell of 100 by 100 */
 
 // The whole of what the browser knows about one game
 
-/** @typedef {{path: string[], moves: LegalMove[]}} Choosing the sites touched so far, and the moves that are allowed */
+/** @typedef {{path: string[], moves: LegalMove[], flipped: boolean, leaving: boolean}} Choosing the sites touched so far, the moves that are allowed, whether the board is turned and the move is to leave something behind */
+/** @typedef {{path: string[], phase: string, turn: string, sites: Map<string, Site>, pieces: Piece[]}} Trying the sites touched so far and the one pointed at, what the move waits for, who is to move, and what stands on which board */
+/** @typedef {{pieces?: Piece[], gone?: string[]}} Ghost what would stand there, and where something would go */
 /** @typedef {{what: string, label: string, sign: string}} Leaving what a move may leave behind: a name, the message on its button, how the text of such a move ends */
 /**
  * What games/ID.js exports as `look`; games/ID.css has the colours.
  * @typedef {{
  *   material: Material,
  *   pieces: Record<string, Maker>,
+ *   signs?: Record<string, Maker>,
  *   crowded?: boolean,
  *   opposite?: boolean,
  *   countsFromZero?: boolean,
@@ -55,19 +58,28 @@
  *   sound?: "move" | "stone",
  *   legend?: Record<string, string>,
  *   pad?: boolean,
+ *   punishes?: boolean,
  *   eager?: boolean,
  *   leaves?: Leaving,
+ *   either?: boolean,
+ *   dots?: boolean,
+ *   ghost?: (trying: Trying) => Ghost | null,
  *   keys?: (event: KeyboardEvent, choosing: Choosing) => string | null,
  * }} Look
  * pieces: by kind;
+ * signs: what stands for a side beside its player, by kind, where one piece is not all of it;
  * crowded: nearly every place may be chosen, so that marks on all of them are no help;
- * opposite: the sides sit opposite each other, and each sees the board from where it sits;
+ * opposite: the sides sit opposite each other, the first below, and each sees the board from where it sits;
  * countsFromZero: the rows may be, as in the source;
  * squared: the same board in squares, which players can choose instead;
  * sound: of a piece that is put down;
  * legend: what signs on the board mean, as messages;
  * pad: moves are a direction and a distance, chosen beside the board;
+ * punishes: who breaks a rule is not stopped but penalised;
  * eager: a touch that makes a move plays it, even where the move could go on;
+ * either: the two ends of a move may be touched in either order;
+ * dots: the dots can be touched, two for the line between them;
+ * ghost: what a move would put where the pointer is, where it is not the piece that moves; null where that is so;
  * keys: the move that a key means, whose text need not be allowed
  */
 /** @typedef {Look & {id: string}} Known a look, and whose it is */

@@ -47,4 +47,5 @@ function starMan() {
 export const look = {
   material: { draw: oak },
   pieces: { man: starMan },
+  punishes: true,
 };

@@ -1,6 +1,7 @@
 // Amazons: the steppe, archers, and what they burn.
 
 import { painted } from "../board/cells.js";
+import { thing } from "../board/ghosts.js";
 import { circle, cutOut, path } from "../board/shapes.js";
 import { fibres, grown } from "../board/textures.js";
 
@@ -46,4 +47,5 @@ export const look = {
   material: { draw: steppe },
   pieces: { amazon, arrow: burnt },
   opposite: true,
+  ghost: ({ path, phase }) => (phase === "shoot" && path.length > 2 ? thing(path[path.length - 1], "arrow") : null),
 };

@@ -2,10 +2,11 @@
 
 import { HALF, cell } from "../board/cells.js";
 import { UNIT } from "../board/geometry.js";
+import { put } from "../board/ghosts.js";
 import { both, circle, cutOut, group, path, rect } from "../board/shapes.js";
 import { s } from "../dom.js";
 
-/** @import {Choosing, Look, Scene} from "../board/types.js" */
+/** @import {Choosing, Look, Scene, Trying} from "../board/types.js" */
 
 /** A cell of wall: three courses of brick. @param {Scene} scene */
 function bricks({ id }) {
@@ -115,13 +116,26 @@ function burningBomb() {
   ];
 }
 
-/** The steps of the source: w, a, s and d; with Shift a bomb is left. @param {KeyboardEvent} event @param {Choosing} choosing */
-function keys(event, { path, moves }) {
-  if (!/^[wasdWASD]$/.test(event.key)) return null;
+/** @type {Record<string, string>} The steps of the source by the places of their keys. */
+const STEPS = { KeyW: "w", KeyA: "a", KeyS: "s", KeyD: "d" };
+/** @type {Record<string, string>} */
+const BACK = { w: "s", a: "d", s: "w", d: "a" };
+
+/** The steps of the source, as they are seen: w, a, s and d; with Shift, or the button pressed, a bomb is left. @param {KeyboardEvent} event @param {Choosing} choosing */
+function keys(event, { path, moves, flipped, leaving }) {
+  const step = STEPS[event.code];
+  if (!step) return null;
   const active = path.length ? "!" : ""; // the own bomb was touched first
-  const wanted = `${active}${event.key.toLowerCase()}${event.shiftKey ? "*" : ""}`;
+  const wanted = `${active}${flipped ? BACK[step] : step}${event.shiftKey || leaving ? "*" : ""}`;
   const forced = moves.some((move) => move[0] === `${wanted}*`) && !moves.some((move) => move[0] === wanted);
   return forced ? `${wanted}*` : wanted;
+}
+
+/** The runner, who need not be touched first, or what he leaves behind. @param {Trying} trying */
+function ghost(trying) {
+  const last = trying.path[trying.path.length - 1];
+  if (trying.phase.startsWith("bomb") && trying.path.length > 1) return put("bomb")(trying);
+  return trying.pieces.some((piece) => piece.site === last && piece.kind !== "protection") ? null : put("player")(trying);
 }
 
 /** @type {Look} */
@@ -134,6 +148,7 @@ export const look = {
     protection,
   },
   eager: true,
+  ghost,
   leaves: { what: "bomb", label: "bomb-leave", sign: "*" },
   keys,
 };

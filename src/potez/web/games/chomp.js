@@ -4,7 +4,7 @@ import { HALF, cell } from "../board/cells.js";
 import { both, group, path, rect, short } from "../board/shapes.js";
 import { boxed, creases, grown, specks } from "../board/textures.js";
 
-/** @import {Look, Scene} from "../board/types.js" */
+/** @import {Look, Scene, Trying} from "../board/types.js" */
 
 /** Paper with pinked edges. @param {Scene} scene */
 function wrapper(scene) {
@@ -64,8 +64,19 @@ function poison() {
   return [...chocolate().slice(0, -1), path("mould", "M-33-20C-36-38-14-36-8-33C4-38 22-34 33-28C37-12 34 6 33 14C36 30 22 36 8 33C-6 37-24 35-33 28C-36 12-34-6-33-20Z"), group("", "translate(0 2)", ...skull())];
 }
 
+/** What would be bitten off: the squares between two corners. @param {Trying} trying */
+function bite({ path, sites, pieces }) {
+  const corners = [sites.get(path[0]), sites.get(path[path.length - 1])];
+  const [xs, ys] = [corners.map((site) => site?.x ?? 0), corners.map((site) => site?.y ?? 0)];
+  const between = (/** @type {number} */ at, /** @type {number[]} */ ends) => at >= Math.min(...ends) && at <= Math.max(...ends);
+  const inside = pieces.filter(({ site }) => between(sites.get(site)?.x ?? -1, xs) && between(sites.get(site)?.y ?? -1, ys));
+  return { gone: inside.map((piece) => piece.site) };
+}
+
 /** @type {Look} */
 export const look = {
   material: { outline: wrapper, draw: foil },
   pieces: { square: chocolate, poison },
+  either: true,
+  ghost: bite,
 };

@@ -4,7 +4,7 @@ import { slab } from "../board/materials.js";
 import { circle, dice, path, short } from "../board/shapes.js";
 import { grown, squared, within } from "../board/textures.js";
 
-/** @import {Look, Maker, Scene} from "../board/types.js" */
+/** @import {Look, Maker, Scene, Trying} from "../board/types.js" */
 
 /** A sheet of a school book. @param {Scene} scene */
 function paper(scene) {
@@ -34,9 +34,18 @@ function box({ data }) {
   return [path("wash", SCRIBBLES[cross ? "x" : "0"]), path("initial", sign)];
 }
 
+/** The line, touched itself or from dot to dot. @param {Trying} trying */
+function ghost({ path, turn, sites }) {
+  const [first, last] = [path[0], path[path.length - 1]];
+  const line = [last, `${first}-${last}`, `${last}-${first}`].find((name) => sites.get(name)?.shape === "edge");
+  return line ? { pieces: [{ site: line, kind: "line", side: turn, letter: "" }] } : null;
+}
+
 /** @type {Look} */
 export const look = {
   material: { outline: slab(3), draw: paper },
   pieces: { line: stroke, box },
   crowded: true,
+  dots: true,
+  ghost,
 };

@@ -1,5 +1,6 @@
 // Go: kaya, slate and shell.
 
+import { put } from "../board/ghosts.js";
 import { course } from "../board/lines.js";
 import { circle, path } from "../board/shapes.js";
 import { light, stone } from "../board/stones.js";
@@ -18,5 +19,6 @@ export const look = {
   material: { defs: light, draw: kaya },
   pieces: { stone },
   crowded: true,
+  ghost: put("stone"),
   sound: "stone",
 };

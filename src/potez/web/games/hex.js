@@ -2,6 +2,7 @@
 
 import { cell } from "../board/cells.js";
 import { hexagon } from "../board/geometry.js";
+import { put } from "../board/ghosts.js";
 import { path, rect, short } from "../board/shapes.js";
 import { boxed, grown } from "../board/textures.js";
 import { s } from "../dom.js";
@@ -89,5 +90,6 @@ export const look = {
   material: { outline: rhombus, draw: tiles },
   pieces: { stone: tile },
   crowded: true,
+  ghost: put("stone"),
   squared,
 };

@@ -1,5 +1,6 @@
 // Nine men's morris: limestone and river pebbles.
 
+import { fromHand } from "../board/ghosts.js";
 import { carved, hollows } from "../board/lines.js";
 import { slab } from "../board/materials.js";
 import { dice, ellipse, path } from "../board/shapes.js";
@@ -24,4 +25,5 @@ function pebble({ site }) {
 export const look = {
   material: { outline: slab(22), draw: limestone },
   pieces: { man: pebble },
+  ghost: fromHand("man"),
 };

@@ -1,10 +1,11 @@
-// Quoridor: cherry with grooves, and planks of birch for them.
+// Quoridor: cherry with grooves, and planks painted green for them.
 
 import { HALF, cell } from "../board/cells.js";
+import { put, thing } from "../board/ghosts.js";
 import { circle, cutOut, ellipse, path, rect } from "../board/shapes.js";
 import { boxed, grown } from "../board/textures.js";
 
-/** @import {Look, Maker, Scene} from "../board/types.js" */
+/** @import {Look, Maker, Scene, Trying} from "../board/types.js" */
 
 /** Tiles of cherry with grooves for the walls; the rims in colour are the goals. @param {Scene} scene */
 function grooves(scene) {
@@ -43,11 +44,19 @@ function pawn(square) {
   ];
 }
 
-/** A plank of birch in a groove, two cells long. @type {Maker} */
+/** A painted plank in a groove, two cells long. @type {Maker} */
 function wall({ site }) {
   const lying = site.tint === "horizontal";
   const plank = (/** @type {string} */ kind, /** @type {number} */ x, /** @type {number} */ y) => (lying ? rect(kind, x - 91, y - 10, 182, 20, 4) : rect(kind, x - 10, y - 91, 20, 182, 4));
   return [plank("shadow", 3, 5), plank("edge", 0, 2), plank("face", 0, -1.5), path("trim", lying ? "M-80-6C-30-8 20-3 80-6M-84 3C-20 0 40 5 84 2" : "M-6-80C-8-30-3 20-6 80M3-84C0-20 5 40 2 84")];
+}
+
+/** A wall; or the pawn, which need not be touched first. @param {Trying} trying */
+function ghost(trying) {
+  const { path, sites } = trying;
+  const last = path[path.length - 1];
+  if (sites.get(last)?.shape === "slot") return thing(last, "wall");
+  return path.length === 1 && !trying.pieces.some((piece) => piece.site === last) ? put("pawn")(trying) : null;
 }
 
 /** @type {Look} */
@@ -56,4 +65,5 @@ export const look = {
   pieces: { pawn: ({ data }) => pawn(data.side === "blue"), wall },
   crowded: true,
   opposite: true,
+  ghost,
 };

@@ -1,6 +1,7 @@
 // Stay on the Board: two greys, and a queen; moves are a direction and a distance, as in the source.
 
 import { cell, shade } from "../board/cells.js";
+import { thing } from "../board/ghosts.js";
 import { circle, cutOut, path } from "../board/shapes.js";
 
 /** @import {Look, Scene} from "../board/types.js" */
@@ -39,4 +40,6 @@ export const look = {
   material: { draw: greys },
   pieces: { queen },
   pad: true,
+  ghost: ({ path, pieces }) => (pieces.some((piece) => piece.site === path[path.length - 1]) ? null : thing(path[path.length - 1], "queen")),
+  punishes: true,
 };

@@ -1,5 +1,6 @@
 // Twelve men's morris: slate with scratched lines, and rosettes.
 
+import { fromHand } from "../board/ghosts.js";
 import { course } from "../board/lines.js";
 import { slab } from "../board/materials.js";
 import { disc } from "../board/pieces.js";
@@ -27,4 +28,5 @@ function rosetteMan() {
 export const look = {
   material: { outline: slab(4), draw: slate },
   pieces: { man: rosetteMan },
+  ghost: fromHand("man"),
 };

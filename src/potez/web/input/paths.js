@@ -2,61 +2,57 @@
 
 /** @import {LegalMove} from "../board/types.js" */
 
+/** @import {Look} from "../board/types.js" */
+
 /**
- * @typedef {{next: string[], complete: string | null, only: string | null}} Continuation
+ * @typedef {{next: string[], complete: string | null, only: string | null}} Begun
  * next: sites that continue some move; complete: the move that the path already is; only: the one move that it can still become
  */
 
 /**
+ * What the list of moves says of touched sites.
  * @param {LegalMove[]} moves
  * @param {string[]} path
- * @returns {Continuation}
+ * @returns {Begun}
  */
-export function continuation(moves, path) {
-  const begun = moves.filter((move) => path.every((site, i) => move[i + 1] === site));
-  const longer = begun.filter((move) => move.length - 1 > path.length);
-  const complete = begun.find((move) => move.length - 1 === path.length);
+export function begun(moves, path) {
+  const found = moves.filter((move) => path.every((site, i) => move[i + 1] === site));
+  const longer = found.filter((move) => move.length - 1 > path.length);
+  const complete = found.find((move) => move.length - 1 === path.length);
   return {
     next: [...new Set(longer.map((move) => move[path.length + 1]))],
     complete: complete && path.length > 0 ? complete[0] : null,
-    only: begun.length === 1 ? begun[0][0] : null,
+    only: found.length === 1 ? found[0][0] : null,
   };
 }
 
-/**
- * @typedef {{path: string[], play: string | null, ask: boolean, refused: string[] | null}} Touch
- * play: the move to make; ask: it could also go on, so "done" must be offered; refused: the path that nothing continues
- */
-
-/**
- * What a touch of a site means.
- * @param {LegalMove[]} moves
- * @param {string[]} path touched before
- * @param {string} site
- * @param {{eager?: boolean}} [how] eager: a path that is a move is played at once, even if it could go on
- * @returns {Touch}
- */
-export function touch(moves, path, site, how = {}) {
-  const longer = [...path, site];
-  const found = continuation(moves, longer);
-  if (found.next.length || found.complete) return settle(found, longer, how);
-  if (path.length === 1 && path[0] === site) return { path: [], play: null, ask: false, refused: null };
-  const fresh = continuation(moves, [site]);
-  if (path.length && (fresh.next.length || fresh.complete)) return settle(fresh, [site], how);
-  return { path: [], play: null, ask: false, refused: longer };
+/** Whether a move begins with these sites. @param {LegalMove[]} moves @param {string[]} path */
+export function leads(moves, path) {
+  return moves.some((move) => move.length > path.length && path.every((site, i) => move[i + 1] === site));
 }
 
 /**
- * @param {Continuation} found
+ * The move that touched sites make at once: the only one that can come of them, or one that cannot go on.
+ * @param {Begun} found
  * @param {string[]} path
- * @param {{eager?: boolean}} how
- * @returns {Touch}
+ * @param {{eager?: boolean}} how eager: a path that is a move is played at once, even if it could go on
+ * @returns {string | null}
  */
-function settle(found, path, how) {
+export function ready(found, path, { eager }) {
   // One touch never moves a piece that has somewhere to go: a single possible target must still be touched.
-  if (found.only && (found.complete || path.length > 1 || how.eager)) return { path, play: found.only, ask: false, refused: null };
-  if (found.complete && (how.eager || !found.next.length)) return { path, play: found.complete, ask: false, refused: null };
-  return { path, play: null, ask: found.complete !== null, refused: null };
+  if (found.only && (found.complete || path.length > 1 || eager)) return found.only;
+  return found.complete && (eager || !found.next.length) ? found.complete : null;
+}
+
+/**
+ * The sites that a move can begin with. A piece that is the only one to move need not be touched: its targets are among them.
+ * @param {LegalMove[]} moves
+ * @param {Pick<Look, "either">} look
+ */
+export function starts(moves, { either }) {
+  if (either) return [...new Set(moves.flatMap((move) => move.slice(1)))];
+  const first = begun(moves, []).next;
+  return first.length === 1 ? [...first, ...begun(moves, first).next] : first;
 }
 
 /**

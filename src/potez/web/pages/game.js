@@ -4,7 +4,7 @@ import { find } from "../dom.js";
 import { work } from "../people/forms.js";
 import * as diagrams from "./diagrams.js";
 import { draw } from "./miniatures.js";
-import { build, open, seats } from "./setup.js";
+import { build, open, patiently, seats } from "./setup.js";
 import { start } from "./start.js";
 
 start(async () => {
@@ -16,8 +16,10 @@ start(async () => {
     problem.textContent = error instanceof Error ? error.message : String(error);
   };
   const play = find("#play-now");
+  const waiting = find("#opening");
   play.addEventListener("click", () => {
-    void work(play, () => open(data.entry.id, seats(data.entry, "computer", data.entry.sides[0], 3, []), {}).catch(failed));
+    const opened = () => open(data.entry.id, seats(data.entry, "computer", data.entry.sides[0], 3, []), {}).catch(failed);
+    void work(play, () => patiently(waiting, opened));
   });
   const form = find("#setup");
   if (form instanceof HTMLFormElement) build(form, data, () => {});

@@ -74,8 +74,7 @@ start(() => {
   const answers = (/** @type {Row} */ row) => {
     const no = h("button", { type: "button" }, t("lobby-decline"));
     no.addEventListener("click", () => {
-      decline(row.id);
-      if (latest) show(latest);
+      decline(row.id); // the lists are shown anew, and the number in the header
       find("#main").focus();
     });
     return [way(row, "main-action"), no];

@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { pace } from "../people/words.js";
+import { pace, settings } from "../people/words.js";
 import { PACES } from "../table/pace.js";
 import { t } from "../text.js";
 
@@ -51,7 +51,9 @@ export class Online {
     this.ratedHelp = h("span", { class: "help" }, t("online-rated-account"), " ", h("a", { href: "/account" }, t("online-register")));
     this.timedHelp = h("span", { class: "help" }, t("error-rated-needs-clock"));
     this.rating = h("label", { class: "row" }, this.rated, h("span", {}, t("online-rated")));
-    this.element = h("fieldset", { class: "online", hidden: true }, h("legend", {}, t("online-how")), this.ways, this.help, this.named, h("label", {}, t("clock"), this.clock), this.own, h("div", {}, this.rating, this.ratedHelp, this.timedHelp));
+    const fair = settings(entry.id, entry.fair ?? {}).join(", ");
+    this.fairHelp = h("span", { class: "help" }, fair && t("online-rated-fair", { settings: fair }));
+    this.element = h("fieldset", { class: "online", hidden: true }, h("legend", {}, t("online-how")), this.ways, this.help, this.named, h("label", {}, t("clock"), this.clock), this.own, h("div", {}, this.rating, this.fairHelp, this.ratedHelp, this.timedHelp));
     this.asked = false;
     this.update();
   }
@@ -77,6 +79,7 @@ export class Online {
     }
     const timed = this.clock.value !== "none";
     this.rated.disabled = !this.account || !timed;
+    this.fairHelp.hidden = !this.rated.checked || this.rated.disabled;
     this.ratedHelp.hidden = this.account;
     this.timedHelp.hidden = !this.account || timed;
     if (!this.element.hidden && !this.asked) void this.look();

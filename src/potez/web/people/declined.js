@@ -20,4 +20,5 @@ export function decline(table) {
   } catch {
     // a browser that keeps nothing shows it again
   }
+  dispatchEvent(new Event("declined"));
 }

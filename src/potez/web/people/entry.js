@@ -64,5 +64,5 @@ export function entry(row, games, actions) {
   );
   const said = row.stage === "open" && !row.mine.length ? [] : [h("p", { class: turn ? "state turn" : "state" }, state(row))];
   const aside = h("div", { class: "aside" }, ...said, ...(actions?.(row) ?? []));
-  return h("li", { class: turn ? "entry yours" : "entry", "data-table": row.id }, miniature(row.game), text, aside);
+  return h("li", { class: turn ? "entry yours" : "entry", "data-table": row.id }, miniature(row), text, aside);
 }

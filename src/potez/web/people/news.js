@@ -29,6 +29,11 @@ export function follow(reader) {
   if (latest) reader.news(latest);
 }
 
+/** What is known is looked at once more. */
+export function again() {
+  if (latest) for (const reader of readers) reader.news(latest);
+}
+
 /** @param {boolean} lobby whether the lobby is wanted, too */
 export function connect(lobby) {
   open(lobby);
@@ -41,10 +46,33 @@ export function connect(lobby) {
   addEventListener("pageshow", (event) => {
     if (event.persisted) open(lobby);
   });
+  // The browser knows first that the network has gone, and that it is back.
+  addEventListener("offline", () => {
+    const old = socket;
+    if (!old) return;
+    lost(lobby);
+    old.close();
+  });
+  addEventListener("online", () => {
+    if (socket || !timer) return;
+    wait = FIRST;
+    open(lobby);
+  });
+}
+
+/** This connection is no more; another try is made after a while. @param {boolean} lobby */
+function lost(lobby) {
+  socket = null;
+  for (const reader of readers) reader.state?.(false);
+  clearTimeout(timer);
+  timer = window.setTimeout(() => open(lobby), delay(wait, Math.random()));
+  wait = Math.min(LONGEST, wait * 2);
 }
 
 /** @param {boolean} lobby */
 function open(lobby) {
+  clearTimeout(timer);
+  timer = 0;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const made = new WebSocket(`${scheme}://${location.host}/news${lobby ? "?lobby=1" : ""}`);
   socket = made;
@@ -60,8 +88,6 @@ function open(lobby) {
   });
   made.addEventListener("close", (event) => {
     if (socket !== made || (event.code === ENDED && ended())) return;
-    for (const reader of readers) reader.state?.(false);
-    timer = window.setTimeout(() => open(lobby), delay(wait, Math.random()));
-    wait = Math.min(LONGEST, wait * 2);
+    lost(lobby);
   });
 }

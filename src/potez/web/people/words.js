@@ -87,10 +87,16 @@ export function state(row) {
   return myMove(row) ? t("row-your-move") : t("row-their-move");
 }
 
+/** Why a game ended; some reasons are told by who won: the king was captured, where others lose their last piece. @param {string} reason @param {string | null} winner */
+export function because(reason, winner) {
+  const key = [`end-${reason}-${winner}`, `end-${reason}`].find(has);
+  return key ? t(key) : reason;
+}
+
 /** @param {Row} row */
 function ended(row) {
   if (!row.reason || row.reason === "aborted") return t("row-called-off");
-  const reason = has(`end-${row.reason}`) ? t(`end-${row.reason}`) : row.reason;
+  const reason = because(row.reason, row.winner);
   return row.winner ? t("won-because", { won: t(`won-${row.winner}`), reason }) : t("draw-because", { reason });
 }
 

@@ -26,16 +26,16 @@ export function news(state, { sides, you, rated }, opponent, mover) {
     // Who moved may have the turn again, in games with more than one move in a row; only the state before knows.
     const side = mover ?? sides.find((name) => name !== state.turn) ?? sides[0];
     const moved = last.lost.length ? t("foul-played", { move: last.text }) : t("said-move", { side: t(`side-${side}`), move: last.text });
-    const said = [moved, state.outcome ? result(state.outcome, state.cause) : t(`turn-${state.turn}`)].join(". ");
+    const said = [moved, state.outcome ? result(state.outcome, state.cause, you.sides) : t(`turn-${state.turn}`)].join(". ");
     return last.lost.length ? { said, written: moved } : { said };
   }
   if (event === "offer" && other) return { said: t(`offer-theirs-${data.what}`, { name: opponent }), sound: "move" };
   if (event === "decline" && other) return { told: t("offer-declined", { name: opponent }), sound: "move" };
-  if (event === "rematch" && state.rematch && own) return { leave: `/tables/${state.rematch}` };
+  if (event === "rematch" && state.rematch) return own ? { leave: `/tables/${state.rematch}` } : { told: t("rematch-begun"), said: t("rematch-begun") };
   if (["flag", "resign", "claim", "draw", "abort", "settle"].includes(event) && state.outcome) {
     const timed = event === "settle" && data?.by === "time" ? t("count-by-time") : "";
     const soon = rated && event !== "abort" ? t("rated-soon") : "";
-    const said = [timed, result(state.outcome, state.cause), history(state.note), soon].filter(Boolean).join(" ");
+    const said = [timed, result(state.outcome, state.cause, you.sides), history(state.note), soon].filter(Boolean).join(" ");
     return { said, sound: "end", ...(timed ? { told: timed } : {}) };
   }
   return {};

@@ -35,12 +35,13 @@ export class Chat {
     this.switch = h("button", { type: "button", class: "quiet", "data-do": "chat" });
     this.switch.addEventListener("click", () => void this.set(!this.on));
     this.answer = h("p", { class: "problem", role: "alert", hidden: true });
-    this.element = h("details", { class: "chat", hidden: true, open: matchMedia("(width >= 900px)").matches }, h("summary", {}, t("talk"), " ", this.count), this.room, this.list, this.form, this.switch, this.answer);
+    this.element = h("details", { class: "chat", hidden: true, open: true }, h("summary", {}, t("talk"), " ", this.count), this.room, this.list, this.form, this.switch, this.answer);
     this.element.addEventListener("toggle", () => this.read());
     // Where the chat is folded away, a line beside the turn says that there is something to read.
     this.news = h("button", { type: "button", class: "quiet news", hidden: true });
     this.news.addEventListener("click", () => {
       this.element.open = true;
+      panel.rest.set(true);
       this.element.scrollIntoView({ block: "end" });
       this.input.focus();
     });
@@ -117,11 +118,12 @@ export class Chat {
   }
 
   read() {
-    if (this.element.open) this.unread = 0;
+    const seen = this.element.open && this.panel.rest.shown;
+    if (seen) this.unread = 0;
     this.count.hidden = !this.unread;
     this.count.textContent = String(this.unread);
     this.news.hidden = !this.unread;
     this.news.textContent = t("talk-news", { count: this.unread });
-    if (this.element.open) this.list.scrollTop = this.list.scrollHeight;
+    if (seen) this.list.scrollTop = this.list.scrollHeight;
   }
 }

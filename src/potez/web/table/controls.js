@@ -1,10 +1,14 @@
 // The buttons beside the board: which there are, which can be used now, and moves without a place.
 
 import { h } from "../dom.js";
+import { flag } from "../preferences.js";
 import { t } from "../text.js";
+import { hasIcon, icon } from "./icons.js";
 import { controls, seated } from "./rights.js";
 
 /** @import {Panel} from "./panel.js" */
+
+const RARE = ["redo", "takeback", "draw", "resign", "abort", "flip", "new"]; // on a small screen they are in the sheet
 
 export class Controls {
   /** @param {Panel} panel */
@@ -13,12 +17,14 @@ export class Controls {
     /** @type {Record<string, HTMLButtonElement>} */
     this.buttons = {};
     this.make();
-    this.element = h("div", { class: "controls", role: "toolbar" }, ...Object.values(this.buttons));
+    const bar = (/** @type {boolean} */ rare) => Object.entries(this.buttons).filter(([name]) => RARE.includes(name) === rare);
+    this.element = h("div", { class: "controls", role: "toolbar" }, ...bar(false).map(([, button]) => button));
+    this.others = h("div", { class: "controls", role: "toolbar" }, ...bar(true).map(([, button]) => button));
   }
 
   /** @param {string} name @param {string} label @param {() => void} act */
   add(name, label, act) {
-    const button = h("button", { type: "button", "data-do": name }, label);
+    const button = h("button", { type: "button", "data-do": name }, ...(hasIcon(name) ? [icon(name)] : []), h("span", { class: "label" }, label));
     button.addEventListener("click", act);
     this.buttons[name] = button;
     return button;
@@ -39,6 +45,7 @@ export class Controls {
     this.add("undo", t("undo"), () => table.command("undo"));
     this.add("redo", t("redo"), () => table.command("redo"));
     this.add("hint", t("hint"), () => table.connection.question("hint"));
+    this.add("rules", t("how-to-play"), () => void table.drawer.open());
     this.add("takeback", t("offer-takeback"), () => table.command("offer", { what: "takeback" }));
     this.add("draw", t("offer-draw"), () => table.command("offer", { what: "draw" }));
     this.add("resign", t("resign"), () => this.panel.pathBox.ask(t("resign-sure"), () => table.command("resign")));
@@ -57,9 +64,14 @@ export class Controls {
     };
     const plays = seated(whole) && state.stage === "playing";
     for (const [name, { there, able }] of Object.entries(controls(whole))) set(name, there, able && (name !== "hint" || table.mine));
-    if (table.look.leaves) set(table.look.leaves.what, plays);
+    for (const name of ["undo", "redo"]) this.buttons[name].hidden ||= !flag("undo"); // whoever plays here may do without; between two devices it is asked for
+    const { leaves } = table.look;
+    if (leaves) {
+      set(leaves.what, plays);
+      this.buttons[leaves.what].setAttribute("aria-pressed", String(table.entry.leaving));
+    }
     for (const action of whole.actions) {
-      const able = table.mine && [...(state.legal?.moves ?? []), ...(state.legal?.fouls ?? [])].some((move) => move[0] === action);
+      const able = table.mine && (table.look.punishes || (state.legal?.moves.some((move) => move[0] === action) ?? false));
       set(action, plays && !state.marking && (action !== "swap" || able), able);
     }
   }
@@ -67,11 +79,7 @@ export class Controls {
   /** A move without a place. @param {string} action */
   act(action) {
     const { table } = this.panel;
-    const whole = table.need();
-    const { legal } = whole.state;
-    if (!seated(whole)) return;
-    if (legal?.moves.some((move) => move[0] === action)) table.entry.play(action);
-    else if (legal?.fouls.some((move) => move[0] === action)) table.entry.askFoul(action, []);
-    else table.connection.question("why", { path: [action] });
+    if (!seated(table.need()) || !table.mine) return;
+    table.entry.risk(action);
   }
 }

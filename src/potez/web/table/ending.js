@@ -3,14 +3,19 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../text.js";
+import { points } from "./words.js";
 
 /** @import {Panel} from "./panel.js" */
+
+const ATTEMPTS = 8; // to learn the ratings
+const PAUSE = 1000; // milliseconds between them
 
 export class Ending {
   /** @param {Panel} panel */
   constructor(panel) {
     this.panel = panel;
     this.element = h("div", { class: "ending", hidden: true });
+    this.rating = h("p", { class: "rating", role: "status" });
     this.key = "";
   }
 
@@ -33,8 +38,7 @@ export class Ending {
       return made;
     };
     const link = (/** @type {string} */ address, /** @type {string} */ label, /** @type {string} */ name) => h("a", { class: "button", href: address, "data-do": name }, label);
-    const points = Object.values(state.outcome?.score ?? {});
-    const score = points.length === 2 && points[0] !== points[1] ? t("final-score", { first: points[0], second: points[1] }) : "";
+    const score = points(state.outcome, whole.sides, state.shown.counters);
     /** @type {HTMLElement[]} */
     const next = [];
     if (state.rematch) next.push(link(`/tables/${state.rematch}`, t("rematch-go"), "next"));
@@ -45,7 +49,27 @@ export class Ending {
     if (state.moves.length) next.push(button(t("review"), "review", () => table.connection.question("review")));
     if (shared) next.push(link("/lobby", t("to-lobby"), "lobby"));
     next.push(link("/", t("next-game"), "gallery"));
-    this.element.replaceChildren(h("p", { class: "result" }, table.status()), h("p", { class: "score" }, score), ...next);
+    next[0].classList.add("main-action");
+    this.element.replaceChildren(h("p", { class: "result" }, table.status()), h("p", { class: "score" }, score), this.rating, ...next);
+    if (whole.rated && state.outcome?.reason !== "aborted") void this.rate(ATTEMPTS);
+  }
+
+  /** What a rated game did to the ratings, which are written a moment after it. @param {number} attempts */
+  async rate(attempts) {
+    const { table } = this.panel;
+    const { you, sides } = table.need();
+    const found = await ask(`/api/tables/${encodeURIComponent(table.id)}/ratings`).catch(() => null);
+    if (!found?.scored) {
+      if (attempts > 1) setTimeout(() => void this.rate(attempts - 1), PAUSE);
+      return;
+    }
+    const own = you.sides.length ? you.sides : sides;
+    const lines = own.filter((side) => found.sides[side]).map((side) => {
+      const { rating, change } = found.sides[side];
+      const numbers = { rating: String(rating), change: change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0" };
+      return you.sides.length ? t("rating-now", numbers) : t("rating-now-of", { name: table.seat(side), ...numbers });
+    });
+    this.rating.textContent = lines.join(" · ") || t("rating-none");
   }
 
   /** The same game once more, alone. @param {boolean} swap with the sides exchanged */

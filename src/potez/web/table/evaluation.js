@@ -12,10 +12,11 @@ export class Evaluation {
   /** @param {Panel} panel */
   constructor(panel) {
     this.panel = panel;
-    this.share = h("div", { class: "share" });
+    const [first, second] = panel.table.need().sides;
+    this.share = h("div", { class: `share side-${first}` });
     this.verdict = h("p", { class: "verdict" });
     this.best = h("p", { class: "best" });
-    this.bar = h("div", { class: "evaluation", hidden: true }, h("div", { class: "scale", "aria-hidden": "true" }, this.share), this.verdict, this.best);
+    this.bar = h("div", { class: "evaluation", hidden: true }, h("div", { class: `scale side-${second}`, "aria-hidden": "true" }, this.share), this.verdict, this.best);
     this.reviewed = h("section", { class: "review", hidden: true });
   }
 
@@ -35,10 +36,11 @@ export class Evaluation {
     this.best.textContent = outcome ? "" : t("evaluation-best", { line: look.line.slice(0, 5).join(" ") });
   }
 
-  /** @param {{done: number, count: number}} progress */
-  reviewing(progress) {
+  /** A review has begun, or goes on. @param {{done: number, count: number}} progress in moves */
+  reviewing({ done, count }) {
     this.reviewed.hidden = false;
-    this.reviewed.replaceChildren(h("p", {}, t("review-running", { number: progress.done, count: progress.count })), h("progress", { max: progress.count, value: progress.done }));
+    this.reviewed.replaceChildren(h("p", {}, t("review-running", { number: Math.min(done + 1, count), count })), h("progress", { max: count, value: done }));
+    if (done === 0) this.panel.rest.reveal(this.reviewed);
   }
 
   /** @param {any} review */
@@ -47,7 +49,8 @@ export class Evaluation {
     const side = t(`side-${review.sides[0]}`);
     const worst = review.worst.map((/** @type {number} */ ply) => {
       const step = review.moves[ply - 1];
-      const text = t("review-move", { number: ply, side: t(`side-${step.side}`), move: step.move, better: step.line.slice(0, 4).join(" ") });
+      const values = { number: ply, side: t(`side-${step.side}`), move: step.move, better: step.line.slice(0, 4).join(" ") };
+      const text = step.thrown ? t(`review-thrown-${step.thrown}`, values) : t("review-move", values);
       const button = h("button", { type: "button", class: "ply" }, text);
       button.addEventListener("click", () => void positions.goTo(ply - 1));
       return h("li", {}, button);

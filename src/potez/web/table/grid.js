@@ -2,6 +2,7 @@
 
 import { neighbour } from "../input/paths.js";
 import { t } from "../text.js";
+import { Lens } from "./lens.js";
 import { what } from "./words.js";
 
 /** @import {Table} from "./table.js" */
@@ -16,6 +17,7 @@ export class Grid {
     this.focus = "";
     /** @type {{element: SVGElement, site: string} | null} */
     this.carried = null;
+    this.lens = new Lens(table);
     this.wire();
   }
 
@@ -33,8 +35,11 @@ export class Grid {
     const siteOf = (/** @type {EventTarget | null} */ target) => (target instanceof Element ? target.closest("[data-site]")?.getAttribute("data-site") ?? null : null);
 
     svg.addEventListener("pointerdown", (event) => {
-      const site = siteOf(event.target);
-      handled = false;
+      const finger = event.pointerType === "touch";
+      this.lens.armed = finger && event.isPrimary && this.lens.wanted;
+      handled = this.lens.armed;
+      if (this.lens.armed) return this.lens.begin(event);
+      const site = siteOf(event.target) ?? (finger ? this.lens.at(this.lens.place(event))?.name : null);
       if (!site || event.button !== 0) return;
       const long = window.setTimeout(() => {
         handled = true;
@@ -44,24 +49,33 @@ export class Grid {
       if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
     });
     svg.addEventListener("pointermove", (event) => {
+      this.lens.move(event);
       if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < FAR) return;
       clearTimeout(pressed.long);
       this.carry(pressed.site, event.clientX, event.clientY);
     });
     svg.addEventListener("pointerleave", () => this.drop());
     svg.addEventListener("pointerup", (event) => {
+      const aimed = this.lens.end();
+      if (aimed) this.choose(aimed);
       if (!pressed) return;
       clearTimeout(pressed.long);
       this.drop();
+      const finger = event.pointerType === "touch";
       const under = document.elementFromPoint(event.clientX, event.clientY);
-      const site = siteOf(under);
-      if (site && site !== pressed.site && !handled) {
+      const site = siteOf(under) ?? (finger ? this.lens.at(this.lens.place(event))?.name : null);
+      const still = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < FAR;
+      if (site && site !== pressed.site && !still && !handled) {
         handled = true;
         this.table.drag(pressed.site, site);
+      } else if (finger && !siteOf(event.target) && still && !handled) {
+        handled = true;
+        this.choose(pressed.site); // between the sites
       }
       pressed = null;
     });
     svg.addEventListener("pointercancel", () => {
+      this.lens.end();
       if (pressed) clearTimeout(pressed.long);
       this.drop();
       pressed = null;
@@ -69,15 +83,20 @@ export class Grid {
     // Two walls cross in the middle of their slots: of those under the pointer, one that can be played is meant.
     const meant = (/** @type {MouseEvent} */ event) => {
       const under = document.elementsFromPoint(event.clientX, event.clientY).map(siteOf);
-      const { moves, path } = this.table.entry;
-      return under.find((site) => site && moves.some((move) => [...path, site].every((name, i) => move[i + 1] === name))) ?? siteOf(event.target);
+      const { entry } = this.table;
+      const choices = entry.choices();
+      return under.find((site) => site && choices.includes(site)) ?? under.find((site) => site && entry.moves.some((move) => move[1] === site)) ?? siteOf(event.target);
     };
     svg.addEventListener("click", (event) => {
+      if (handled) return;
       const site = siteOf(event.target) && meant(event);
-      if (!site || handled) return;
-      this.move(site, false);
-      this.table.touch(site, this.leaves ? { leaving: this.table.entry.leaving } : {});
+      if (!site) return this.table.beside();
+      this.choose(site);
     });
+    svg.addEventListener("mousemove", (event) => {
+      if (!this.lens.armed) this.table.point(siteOf(event.target) && meant(event)); // browsers make up one after a touch
+    });
+    svg.addEventListener("mouseleave", () => this.table.point(null));
     svg.addEventListener("contextmenu", (event) => {
       const site = siteOf(event.target);
       if (!site || !this.leaves) return;
@@ -91,6 +110,13 @@ export class Grid {
     });
     this.focus = "";
     this.update();
+  }
+
+  /** A site was chosen, by a click or a finger. @param {string} site */
+  choose(site) {
+    this.move(site, false);
+    if (this.table.holding.again(site)) return;
+    this.table.touch(site, this.leaves ? { leaving: this.table.entry.leaving } : {});
   }
 
   /** A piece follows the pointer while it is dragged. @param {string} site @param {number} x @param {number} y */
@@ -160,7 +186,7 @@ export class Grid {
     for (const [name, cell] of board.cells) {
       const site = board.geometry?.sites.get(name);
       if (!site) continue;
-      const text = t("said-site", { site: name, what: what(site, standing) });
+      const text = t("said-site", { site: name, what: what(site, standing, table.look.id) });
       cell.setAttribute("aria-label", choices.has(name) ? t("said-can", { what: text }) : text);
       cell.setAttribute("aria-selected", String(table.entry.path.includes(name)));
     }

@@ -8,7 +8,8 @@ export function wireKeys(table) {
     const target = event.target;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
     if (event.ctrlKey || event.altKey || event.metaKey || !table.whole) return;
-    const move = table.mine ? table.look.keys?.(event, table.entry) : null;
+    if (event.key === "Escape" && table.entry.path.length) return table.cancel();
+    const move = table.mine ? table.look.keys?.(event, { path: table.entry.path, moves: table.entry.moves, flipped: table.flipped, leaving: table.entry.leaving }) : null;
     if (move) {
       event.preventDefault();
       table.entry.play(move);

@@ -30,14 +30,14 @@ export class Marking {
   /** Whose marks are shown: what the other player says, else what was said here, else what the computer thinks. @param {Told} state */
   follow(state) {
     if (!state.marking) return void this.clear();
-    const { you, sides } = this.table.need();
+    const { you, sides, rated } = this.table.need();
     const other = sides.find((side) => !you.sides.includes(side) && side in state.counts);
     const own = you.sides.find((side) => side in state.counts);
     const news = state.event === "count" ? state.data?.side : other ?? own;
     if (news) {
       this.marked = new Set(state.counts[news]);
       this.count();
-    } else if (you.sides.length && !this.marked.size) this.table.connection.question("propose", { id: COUNTING });
+    } else if (you.sides.length && !rated && !this.marked.size) this.table.connection.question("propose", { id: COUNTING });
   }
 
   /** What the computer thinks. @param {{version: number, dead: string[]}} proposal */

@@ -10,8 +10,17 @@ export class MoveList {
   constructor(panel) {
     this.panel = panel;
     this.list = h("ol", { class: "moves" });
-    this.steps = h("div", { class: "looking" });
-    this.element = h("details", { class: "log", open: matchMedia("(width >= 900px)").matches }, h("summary", {}, t("moves")), this.list);
+    const words = { "«": t("to-first"), "‹": t("one-back"), "›": t("one-on"), "»": t("to-last") };
+    this.buttons = Object.entries(words).map(([sign, label], i) => {
+      const button = h("button", { type: "button", "aria-label": label, title: label, class: i % 3 ? "one" : "all" }, sign);
+      button.addEventListener("click", () => void panel.table.positions.goTo(this.goals[i]));
+      return button;
+    });
+    this.goals = [0, 0, 0, 0];
+    this.back = h("button", { type: "button", class: "back-to-game", hidden: true }, t("back-to-game"));
+    this.back.addEventListener("click", () => void panel.table.positions.goTo(panel.table.need().state.moves.length));
+    this.steps = h("div", { class: "looking" }, ...this.buttons, this.back);
+    this.element = h("details", { class: "log", open: true }, h("summary", {}, t("moves")), this.list);
     /** @type {string[]} */
     this.shown = [];
   }
@@ -25,9 +34,14 @@ export class MoveList {
       else item.removeAttribute("aria-current");
     }
     if (!moves.length) this.list.replaceChildren(h("li", { class: "none" }, t("no-moves-yet")));
+    this.follow();
+    this.step(at, moves.length);
+  }
+
+  /** The move that is shown is in view, where the list is. */
+  follow() {
     const current = this.list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
-    this.step(at, moves.length);
   }
 
   /** What stays is left alone: a game can have thousands of moves. @param {string[]} moves */
@@ -45,23 +59,10 @@ export class MoveList {
     this.shown = moves;
   }
 
-  /** @param {number} at @param {number} last */
+  /** The buttons stay where they are, whether they can be used or not. @param {number} at @param {number} last */
   step(at, last) {
-    const { positions } = this.panel.table;
-    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {number} */ ply) => {
-      const made = h("button", { type: "button", "aria-label": label, title: label }, sign);
-      made.disabled = ply < 0 || ply > last || ply === at;
-      made.addEventListener("click", () => void positions.goTo(ply));
-      return made;
-    };
-    const back = h("button", { type: "button" }, t("back-to-game"));
-    back.addEventListener("click", () => void positions.goTo(this.panel.table.need().state.moves.length));
-    this.steps.replaceChildren(
-      button(t("to-first"), "«", 0),
-      button(t("one-back"), "‹", at - 1),
-      button(t("one-on"), "›", at + 1),
-      button(t("to-last"), "»", last),
-      ...(positions.ply === null ? [] : [h("span", {}, t("looking-at", { number: positions.ply, count: last })), back]),
-    );
+    this.goals = [0, at - 1, at + 1, last];
+    for (const [i, button] of this.buttons.entries()) button.disabled = this.goals[i] < 0 || this.goals[i] > last || this.goals[i] === at;
+    this.back.hidden = this.panel.table.positions.ply === null;
   }
 }

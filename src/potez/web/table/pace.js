@@ -1,4 +1,4 @@
-// The clocks that the house offers.
+// The clocks that the site offers.
 
 /** @import {Clock} from "../people/types.js" */
 

@@ -1,7 +1,7 @@
 // Beside the board: players with clocks and counters, the turn in words, what was refused and why; and the parts that have files of their own.
 
 import { h } from "../dom.js";
-import { number, t } from "../text.js";
+import { countFromZero, number, t } from "../text.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
@@ -12,15 +12,18 @@ import { MarkBox } from "./markbox.js";
 import { MoveList } from "./movelist.js";
 import { Offers } from "./offers.js";
 import { pad } from "./pad.js";
-import { PathBox, moveBox } from "./pathbox.js";
+import { PathBox, hint, moveBox } from "./pathbox.js";
 import { seated, watching } from "./rights.js";
 import { Card } from "./seats.js";
-import { settings } from "./settings.js";
+import { files, settings } from "./settings.js";
+import { Rest } from "./rest.js";
 import { Waiting } from "./waiting.js";
 import { history } from "./words.js";
 
 /** @import {Counter} from "../board/types.js" */
 /** @import {Table} from "./table.js" */
+
+const STACKED = "(orientation: portrait)"; // the panel is below the board, as in css/table/layout.css
 
 export class Panel {
   /** @param {Table} table */
@@ -34,6 +37,7 @@ export class Panel {
     this.watch = h("p", { class: "watch", hidden: true });
     this.history = h("p", { class: "history", hidden: true });
     this.message = h("p", { class: "message", role: "alert" });
+    this.goal = h("div", { class: "goal" }, ...table.drawer.lines.map((line) => h("p", {}, line)));
     this.connection = h("p", { class: "notice", role: "status", hidden: true });
     this.pathBox = new PathBox(this);
     this.moves = new MoveList(this);
@@ -46,45 +50,39 @@ export class Panel {
     this.extra = table.look.pad ? pad(table) : null;
     this.controls = new Controls(this);
     this.box = moveBox(this);
-    this.more = settings(this);
+    this.counted = table.fromZero;
+    this.files = files(this);
+    this.settings = settings(this);
     this.top = h("div", { class: "opponent" });
     this.pair = h("div", { class: "players" });
-    this.narrow = matchMedia("(width < 900px)");
-    this.narrow.addEventListener("change", () => this.arrange());
+    this.stacked = matchMedia(STACKED);
+    this.stacked.addEventListener("change", () => this.arrange());
+    this.slot = h("div", { class: "slot" }, this.turn, this.deadline.element, this.connection, this.pathBox.element, this.offers.element, this.message, this.markBox.element, this.waiting.element, this.ending.element, this.chat.news, this.history, this.watch, this.goal);
+    this.rest = new Rest(this.remaining(), () => this.moves.follow());
     this.side = this.column();
     this.timer = 0;
+    new ResizeObserver(() => this.room()).observe(this.goal);
     this.seats();
   }
 
+  /** What the game is about keeps its room in the slot while something else is said in its place: nothing below it moves. */
+  room() {
+    const { offsetHeight } = this.goal;
+    if (offsetHeight) this.slot.style.setProperty("--goal", `${offsetHeight}px`);
+  }
+
+  /** From the players down: what changes in mid-move is in the slot, which keeps its height, so that nothing below it moves. */
   column() {
+    const bar = h("div", { class: "bar" }, this.controls.element, this.moves.steps, this.rest.opener);
+    const extra = this.extra ? [this.extra.element] : [];
+    return h("aside", { class: "panel" }, this.pair, this.evaluation.bar, this.table.worths.element, this.slot, ...extra, bar, this.rest.veil, this.rest.element);
+  }
+
+  /** What is below the buttons where there is room, and in a sheet on a small screen. */
+  remaining() {
     const { legend: signs } = this.table.look;
-    return h(
-      "aside",
-      { class: "panel" },
-      this.pair,
-      this.turn,
-      this.deadline.element,
-      this.history,
-      this.watch,
-      this.chat.news,
-      this.connection,
-      this.message,
-      this.waiting.element,
-      this.offers.element,
-      this.pathBox.element,
-      ...(this.extra ? [this.extra] : []),
-      this.markBox.element,
-      this.evaluation.bar,
-      this.ending.element,
-      this.evaluation.reviewed,
-      this.controls.element,
-      this.box,
-      this.moves.steps,
-      this.moves.element,
-      this.chat.element,
-      ...(signs ? [legend(signs)] : []),
-      this.more.element,
-    );
+    const parts = [this.controls.others, this.box, this.evaluation.reviewed, this.moves.element, this.chat.element];
+    return [...parts, ...(signs ? [legend(signs)] : []), this.files.element];
   }
 
   /** Who plays, after somebody sat down, came or went. */
@@ -94,20 +92,29 @@ export class Panel {
     this.watchers();
   }
 
-  /** Whoever sits opposite comes first; on a phone they are shown above the board. */
+  /** Whoever sits opposite comes first; where the board is above the panel, they are shown above the board. */
   arrange() {
     const { you, seats, sides } = this.table.need();
     const [first, second] = this.cards;
     const turned = you.sides.length === 1 ? you.sides[0] === sides[0] : seats[sides[0]].kind !== "computer";
     const [above, below] = turned ? [second, first] : [first, second];
     const wide = you.sides.length === 1 ? [above, below] : [first, second];
-    const [top, pair] = this.narrow.matches ? [[above], [below]] : [[], wide];
+    const [top, pair] = this.stacked.matches ? [[above], [below]] : [[], wide];
     const place = (/** @type {Element} */ host, /** @type {Card[]} */ cards) => {
       const elements = cards.map((card) => card.element);
       if (elements.some((element, i) => host.children[i] !== element) || host.childElementCount !== elements.length) host.replaceChildren(...elements);
     };
     place(this.top, top);
     place(this.pair, pair);
+  }
+
+  /** Rows are counted differently from now on. */
+  recount() {
+    this.counted = this.table.fromZero;
+    countFromZero(this.counted);
+    this.moves.shown = [];
+    const input = this.box.querySelector("input");
+    if (input instanceof HTMLInputElement) input.placeholder = hint(this.table);
   }
 
   /** Who looks on. */
@@ -127,39 +134,49 @@ export class Panel {
     const whole = table.need();
     const { state, seats, you } = whole;
     const plays = seated(whole);
-    this.turn.textContent = you.sides.length === 1 && table.mine ? `${table.status()}. ${t("your-turn")}.` : table.status();
+    const { ply } = table.positions;
+    const shown = ply === null ? state.shown : table.standing ?? state.shown;
+    const looking = ply !== null && t("looking-at", { number: ply, count: state.moves.length });
+    this.turn.textContent = looking || (you.sides.length === 1 && table.mine ? `${table.status()}. ${t("your-turn")}.` : table.status());
     this.turn.dataset.side = state.turn ?? "";
-    this.turn.hidden = state.stage !== "playing"; // the box below says it
+    this.turn.hidden = state.stage !== "playing" && !looking; // the box below says it
+    this.goal.hidden = state.stage !== "playing" || state.marking;
+    table.host.classList.toggle("plain", !shown.counters.length && whole.sides.every((side) => seats[side].kind !== "computer"));
+    table.host.dataset.stage = state.stage;
+    table.host.classList.toggle("resting", state.stage !== "playing"); // nobody moves: what is said has the room that it needs
+    table.host.classList.toggle("with-pad", this.extra !== null && plays && state.stage === "playing");
     this.watchers();
     for (const card of this.cards) {
       card.element.classList.toggle("to-move", card.side === state.turn && state.stage === "playing");
       card.update();
     }
-    const shown = table.positions.ply === null ? state.shown : table.standing ?? state.shown;
     this.counters(shown.counters);
-    this.thinking(state.turn !== null && state.stage === "playing" && seats[state.turn].kind === "computer" && table.positions.ply === null);
+    this.thinking(state.turn !== null && state.stage === "playing" && seats[state.turn].kind === "computer" && ply === null);
     this.moves.update();
     this.pathBox.update();
     this.markBox.update();
     this.evaluation.update();
+    table.worths.update();
     this.waiting.update();
     this.offers.update();
     this.controls.update();
     this.box.hidden = !plays || state.stage !== "playing" || state.marking;
-    if (this.extra) this.extra.hidden = !plays || state.stage === "open";
+    if (this.extra) this.extra.element.hidden = !plays || state.stage !== "playing";
+    this.extra?.update();
     const older = history(state.note);
     this.history.hidden = !older;
     this.history.textContent = older;
     this.ending.update();
     this.chat.update();
-    this.more.update();
+    this.files.update();
+    this.settings.update();
   }
 
   /** @param {Counter[]} counters */
   counters(counters) {
     for (const card of this.cards) {
       const own = counters.filter((counter) => counter.side === card.side || counter.side === "");
-      card.counters.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, `${t(`counter-${counter.name}`)} `, h("b", {}, number(counter.value)))));
+      card.counters.replaceChildren(...own.map((counter) => h("span", { class: `counter ${counter.name}` }, h("span", { class: "what" }, t(`counter-${counter.name}`)), " ", h("b", {}, number(counter.value)))));
     }
   }
 
@@ -189,7 +206,11 @@ export class Panel {
     this.message.classList.remove("told");
     this.message.replaceChildren(text);
     if (reason && reason !== "illegal" && reason !== "game_over") {
-      this.message.append(" ", h("a", { href: `/games/${this.table.need().entry}#rule-${reason}`, target: "_blank" }, t("refused-rule")));
+      const link = h("a", { href: `/games/${this.table.need().entry}#rule-${reason}`, target: "_blank" }, t("refused-rule"));
+      link.addEventListener("click", (event) => {
+        if (this.table.drawer.open(`rule-${reason}`)) event.preventDefault();
+      });
+      this.message.append(" ", link);
     }
   }
 

@@ -26,11 +26,16 @@ export function refuse(table, refusal) {
     table.panel?.tell(t("moved-on"));
     return table.refresh();
   }
+  if (refusal.reason) table.entry.clear();
+  forbid(table, refusal);
+}
+
+/** What was tried is forbidden by a rule: it is named, and the sites that matter flash. @param {Table} table @param {any} refusal */
+export function forbid(table, refusal) {
   sound.play("refuse");
   const text = sentence(refusal);
   table.panel?.say(text, refusal.reason);
   table.say(text);
-  if (refusal.reason) table.entry.path = [];
   table.refresh();
   table.board?.decorate({ ...table.board.decoration, wrong: refusal.sites ?? [] });
 }

@@ -1,9 +1,10 @@
 // A player beside the board: name, side, whether they are there, clock, counters; and a small menu about somebody else.
 
 import { ask } from "../api.js";
-import { h } from "../dom.js";
+import { emblem } from "../board/pieces.js";
+import { h, s } from "../dom.js";
 import { called } from "../people/words.js";
-import { t } from "../text.js";
+import { has, t } from "../text.js";
 import { seatName } from "./words.js";
 
 /** @import {Panel} from "./panel.js" */
@@ -15,6 +16,7 @@ export class Card {
   constructor(panel, side) {
     this.panel = panel;
     this.side = side;
+    this.sign = h("span", { class: "sign", "aria-hidden": "true" });
     this.name = h("strong", {});
     this.note = h("small", {});
     this.there = h("span", { class: "there", hidden: true }, h("span", { class: "dot", "aria-hidden": "true" }), h("span", { class: "unseen" }));
@@ -25,13 +27,21 @@ export class Card {
     this.element = h(
       "div",
       { class: `player side-${side}`, "data-side": side },
-      h("span", { class: "sign" }),
-      h("span", { class: "name" }, h("span", { class: "called" }, this.there, this.name, this.menu), this.note),
+      this.sign,
+      h("span", { class: "called" }, this.there, this.name, this.note, this.menu),
       this.clock,
-      this.counters,
-      this.thinking,
+      h("span", { class: "now" }, this.counters, this.thinking),
     );
     this.key = "";
+  }
+
+  /** What the side plays with, drawn as on the board; sides that share all pieces have none. */
+  emblem() {
+    const { board, look } = this.panel.table;
+    if (!board || this.sign.childElementCount) return;
+    const kind = Object.keys(look.pieces).find((name) => has(`piece-${name}-${this.side}`));
+    if (!kind) return;
+    this.sign.append(s("svg", { viewBox: "-50 -50 100 100", class: `board game-${look.id}` }, emblem(kind, this.side, this.panel.table.need().board.sites[0], look, board.id)));
   }
 
   /** Who sits there, and whether they are there. */
@@ -39,6 +49,7 @@ export class Card {
     const { table } = this.panel;
     const { seats, shared, you, present } = table.need();
     const seat = seats[this.side];
+    this.emblem();
     const own = you.sides.includes(this.side);
     this.name.textContent = seatName(seat, this.side, shared);
     const notes = [seat.kind !== "person" || seat.name || shared ? t(`side-${this.side}`) : "", seat.who === "bot" ? t("bot-mark") : "", own && shared ? t("seat-you") : ""];

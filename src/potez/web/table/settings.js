@@ -1,4 +1,4 @@
-// What a player can switch at the table, and what can be taken home: files, moves, the position.
+// What a player can switch at the table, in the settings of the header; and what can be taken home: files, moves, the position.
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
@@ -28,9 +28,17 @@ export function settings(panel) {
   if (look.countsFromZero) add("fromZero", t("row-names"), () => table.rebuild());
   add("animation", t("animation"), () => {});
   add("sound", t("sound"), () => {});
+  add("magnifier", t("magnifier"), () => {});
+  const undoing = add("undo", t("allow-undo"), () => panel.update());
+  const asking = look.punishes ? add("askFouls", t("ask-fouls"), () => {}) : null;
   const evaluation = add("evaluation", t("evaluation"), () => {
     panel.update();
     if (flag("evaluation")) table.connection.question("look", { ply: table.positions.at });
+  });
+  const worths = add("worths", t("worths"), () => {
+    panel.update();
+    table.worths.ask(table.positions.at);
+    table.decorate();
   });
   const slider = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ step) => {
     const output = h("output", {}, t("pause-seconds", { seconds: number(name) }));
@@ -47,6 +55,20 @@ export function settings(panel) {
   rows.push(h("p", { class: "help" }, t("keyboard-help")));
   const pause = slider("pause", t("computer-pause"), 0, 5, 0.5);
   if (Object.values(table.need().seats).some((seat) => seat.level === 8)) slider("think", t("thinking-seconds"), 0.5, 30, 0.5);
+  document.querySelector("#table-settings")?.replaceChildren(...rows);
+  const update = () => {
+    const whole = table.need();
+    evaluation.hidden = worths.hidden = !whole.state.may.advice;
+    pause.hidden = whole.shared;
+    undoing.hidden = whole.shared;
+    if (asking) asking.hidden = whole.shared;
+  };
+  return { update };
+}
+
+/** What can be taken home, and the same game the other way round. @param {Panel} panel */
+export function files(panel) {
+  const { table } = panel;
   const link = (/** @type {string} */ address, /** @type {string} */ label) => h("a", { class: "button", href: address, download: true }, label);
   const id = encodeURIComponent(table.id);
   const copy = (/** @type {string} */ label, /** @type {() => Promise<string>} */ make) => {
@@ -63,7 +85,7 @@ export function settings(panel) {
   };
   const swapped = h("button", { type: "button" }, t("restart-swapped"));
   swapped.addEventListener("click", () => void panel.ending.again(true));
-  const files = h(
+  const row = h(
     "div",
     { class: "files" },
     swapped,
@@ -72,12 +94,9 @@ export function settings(panel) {
     link(`/api/tables/${id}/record`, t("download-game")),
     link(`/api/tables/${id}/picture.svg`, t("download-picture")),
   );
-  const element = h("details", { class: "more" }, h("summary", {}, t("more")), h("div", { class: "settings" }, ...rows, files));
+  const element = h("details", { class: "more" }, h("summary", {}, t("files")), row);
   const update = () => {
-    const whole = table.need();
-    evaluation.hidden = !whole.state.may.advice;
-    pause.hidden = whole.shared;
-    swapped.hidden = whole.shared;
+    swapped.hidden = table.need().shared;
   };
   return { element, update };
 }

@@ -17,6 +17,7 @@ const LONGEST = 8000;
 const EVERY = 20_000; // milliseconds between two questions whether anybody is there
 const RETRY = 2000; // milliseconds after which what could not be written down is sent again
 const PATIENCE = 10_000; // milliseconds for an answer
+const QUICK = 4000; // milliseconds for it where the browser itself says that something was the matter
 
 export class Connection {
   /** @param {string} table @param {Listener} listener */
@@ -34,11 +35,35 @@ export class Connection {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.asking = 0;
-    this.doubting = 0;
+    this.retrying = 0;
+    this.coming = 0;
+    this.open();
+    // The browser knows first that the network has gone, that it is back, and that the page was asleep.
+    addEventListener("offline", () => {
+      if (this.socket) this.again();
+    });
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.hurry();
+    });
+  }
+
+  /** Somebody looks, or the network is there again: a new try now, and soon one more where the connection only seems open. */
+  hurry() {
+    if (this.closed) return;
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      clearTimeout(this.retrying);
+      this.retrying = 0;
+      return this.ask(QUICK);
+    }
+    if (this.socket || !this.coming) return; // one is being made, or none is to come
+    this.wait = FIRST;
     this.open();
   }
 
   open() {
+    clearTimeout(this.coming);
+    this.coming = 0;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const version = this.listener.version();
     const known = version === null ? "" : `&version=${version}`;
@@ -65,8 +90,8 @@ export class Connection {
 
   /** @param {any} message */
   hear(message) {
-    clearTimeout(this.doubting);
-    this.doubting = 0;
+    clearTimeout(this.retrying);
+    this.retrying = 0;
     if (message.t !== "error") this.wait = FIRST; // a server that lets us in only to send us away is asked less and less often
     if (message.t === "ping") return void this.raw({ do: "pong", n: message.n });
     if (message.t === "refused" && message.error === "unavailable" && this.pending.has(message.id)) {
@@ -79,11 +104,16 @@ export class Connection {
     this.listener.message(message);
   }
 
-  /** Is anybody there, and did I miss something? */
-  ask() {
+  /** Is anybody there, and did I miss something? @param {number} [patience] */
+  ask(patience = PATIENCE) {
     const version = this.listener.version();
     this.raw({ do: "ping", ...(version === null ? {} : { version }) });
-    this.doubting ||= window.setTimeout(() => this.again(), PATIENCE);
+    this.retryIn(patience);
+  }
+
+  /** Something must be heard by then. @param {number} patience */
+  retryIn(patience) {
+    this.retrying ||= window.setTimeout(() => this.again(), patience);
   }
 
   /** Nobody answers: leaves this connection, dead or alive, for a new one. */
@@ -105,11 +135,11 @@ export class Connection {
   lost(forever) {
     this.socket = null;
     clearInterval(this.asking);
-    clearTimeout(this.doubting);
-    this.doubting = 0;
+    clearTimeout(this.retrying);
+    this.retrying = 0;
     if (this.closed || forever) return;
     this.listener.state(false);
-    setTimeout(() => this.open(), this.wait * (0.5 + Math.random()));
+    this.coming = window.setTimeout(() => this.open(), this.wait * (0.5 + Math.random()));
     this.wait = Math.min(LONGEST, this.wait * 2);
   }
 
@@ -139,11 +169,13 @@ export class Connection {
     const message = { do: what, id, version, ...data };
     this.pending.set(id, message);
     this.raw(message);
+    if (this.socket?.readyState === WebSocket.OPEN) this.retryIn(PATIENCE);
     return id;
   }
 
   close() {
     this.closed = true;
+    clearTimeout(this.coming);
     this.socket?.close();
   }
 }

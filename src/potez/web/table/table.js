@@ -4,20 +4,25 @@ import { Board } from "../board/board.js";
 import { h, find } from "../dom.js";
 import { flag, number, remember, showMoves } from "../preferences.js";
 import * as sound from "../sound.js";
-import { t } from "../text.js";
+import { countFromZero, t } from "../text.js";
 import { news, soundOf } from "./announce.js";
 import { Commands } from "./commands.js";
+import { Drawer } from "./drawer.js";
 import { Entry } from "./entry.js";
+import { ghostOf } from "./ghost.js";
 import { Grid } from "./grid.js";
+import { Holding } from "./holding.js";
 import { receive } from "./inbox.js";
 import { Marking } from "./marking.js";
 import { Panel } from "./panel.js";
 import { Positions } from "./positions.js";
 import { turned } from "./reading.js";
+import { forbid } from "./refusals.js";
 import { Connection } from "./socket.js";
 import { sameBoard } from "./state.js";
 import { invitation } from "./waiting.js";
 import { result, seatName } from "./words.js";
+import { Worths } from "./worths.js";
 
 /** @import {Known, Standing} from "../board/types.js" */
 /** @import {Told, Whole} from "./state.js" */
@@ -32,6 +37,10 @@ export class Table {
     this.whole = null;
     /** @type {string[]} */
     this.hint = [];
+    /** @type {Standing | null} the half-made move that is drawn */
+    this.half = null;
+    /** @type {string | null} the site that the pointer is over */
+    this.pointed = null;
     this.flipped = false;
     this.online = false;
     this.lost = false;
@@ -41,10 +50,15 @@ export class Table {
       state: (connected) => this.connected(connected),
       version: () => this.whole?.state.version ?? null,
     });
+    this.worths = new Worths(this);
+    /** @type {Entry} */
     this.entry = new Entry(this);
     this.marking = new Marking(this);
     this.positions = new Positions(this);
     this.commands = new Commands(this);
+    this.drawer = new Drawer(this);
+    /** @type {Holding} */
+    this.holding = new Holding(this);
     this.greet();
   }
 
@@ -65,14 +79,24 @@ export class Table {
   build(whole) {
     this.whole = whole;
     this.flipped = turned(whole, whole.you.sides, this.look);
+    countFromZero(this.fromZero);
     const stage = h("div", { class: "stage" });
     this.stage = stage;
+    stage.addEventListener("click", (event) => {
+      if (event.target === stage) this.beside();
+    });
     this.panel = new Panel(this);
     this.panel.chat.fill(whole.chat);
     this.host.replaceChildren(this.panel.top, stage, this.panel.side);
     this.board = new Board(stage, whole.board, this.boardOptions());
+    this.fit();
     this.grid = new Grid(this);
     this.change({ ...whole.state, event: "open" });
+  }
+
+  /** Whether rows are counted from 0. */
+  get fromZero() {
+    return this.look.countsFromZero === true && flag("fromZero");
   }
 
   boardOptions() {
@@ -81,7 +105,7 @@ export class Table {
       look: this.look,
       flipped: this.flipped,
       square: flag("squareHex"),
-      fromZero: this.look.countsFromZero && flag("fromZero"),
+      fromZero: this.fromZero,
       labels: flag("coordinates"),
       sites: true,
       label: t("board", { game: find(".game-name").textContent ?? whole.entry }),
@@ -98,7 +122,6 @@ export class Table {
     this.panel?.clocks.set(state.clock);
     this.panel?.deadline.set(state.deadline);
     if (same) {
-      if (state.legal?.next && before.legal) state.legal = before.legal; // which may have been asked for step by step
       this.marking.follow(state);
       this.announce(state);
       this.refresh();
@@ -107,6 +130,8 @@ export class Table {
     const fresh = state.moves.length === before.moves.length + 1;
     this.since = state.version;
     this.entry.clear();
+    this.entry.leaving = false;
+    this.half = null;
     this.hint = [];
     this.positions.ply = null;
     if (this.panel) this.panel.pathBox.question = null;
@@ -140,6 +165,7 @@ export class Table {
   /** Everything that depends on the state is brought up to date. */
   refresh() {
     const { state, entry, you } = this.need();
+    this.draw();
     this.panel?.update();
     this.grid?.update();
     const own = this.mine && you.sides.length === 1 ? t("your-turn") : this.status();
@@ -152,9 +178,30 @@ export class Table {
     this.decorate();
   }
 
+  /** The half-made move is drawn, or the position again. */
+  draw() {
+    const half = this.positions.ply === null ? this.entry.half : null;
+    if (half === this.half || this.positions.ply !== null) return;
+    if (half && this.half && JSON.stringify(half) === JSON.stringify(this.half)) return;
+    this.half = half;
+    this.board?.show(half ?? this.need().state.shown, { animate: flag("animation") });
+  }
+
   decorate() {
-    const { path } = this.entry;
-    this.board?.decorate({ choices: this.entry.choices(), checks: flag(showMoves(this.look)) || path.length > 0, path, hint: this.hint });
+    const { entry, holding } = this;
+    const held = holding.path;
+    const path = held ?? entry.path;
+    const choices = entry.choices();
+    const trying = held ? { path: held.slice(0, -1), site: held[held.length - 1], choices: held } : { path, site: this.pointed, choices };
+    const ghost = this.board && this.mine ? ghostOf(this.look, this.board, { ...trying, phase: entry.found?.phase ?? "", turn: this.need().state.turn ?? "" }) : null;
+    this.board?.decorate({ choices, checks: flag(showMoves(this.look)) || entry.path.length > 0, path, hint: this.hint, worths: this.worths.sites(path, choices), ghost });
+  }
+
+  /** The pointer is over a site: what would stand there is drawn as a ghost. @param {string | null} site */
+  point(site) {
+    if (site === this.pointed) return;
+    this.pointed = site;
+    this.decorate();
   }
 
   // What may be done
@@ -170,7 +217,7 @@ export class Table {
     const { state, you } = this.need();
     if (state.stage === "open") return t("waiting-status");
     if (state.marking) return you.sides.length ? t("mark-dead") : t("count-watch");
-    if (state.outcome) return result(state.outcome, state.cause);
+    if (state.outcome) return result(state.outcome, state.cause, you.sides);
     return t(`turn-${state.turn}`);
   }
 
@@ -181,6 +228,7 @@ export class Table {
     const { state, you } = this.need();
     sound.wake();
     if (this.positions.ply !== null) return;
+    this.holding.drop();
     if (!state.marking) this.entry.touch(site, how);
     else if (you.sides.length) this.marking.toggle(site);
   }
@@ -191,7 +239,18 @@ export class Table {
     else this.entry.drag(from, to);
   }
 
+  /** Beside the places of the board nothing can be meant but to let go of what is touched. */
+  beside() {
+    if (this.entry.path.length && !this.need().state.marking) this.cancel();
+  }
+
+  /** @param {any} refusal */
+  forbid(refusal) {
+    forbid(this, refusal);
+  }
+
   cancel() {
+    this.holding.drop();
     if (this.panel) this.panel.pathBox.question = null;
     this.entry.cancel();
   }
@@ -219,7 +278,8 @@ export class Table {
 
   /** @param {Standing} standing @param {number} ply */
   showPosition(standing, ply) {
-    this.entry.path = [];
+    this.entry.clear();
+    this.half = null;
     this.hint = [];
     this.board?.show(standing, { animate: false });
     this.refresh();
@@ -244,6 +304,13 @@ export class Table {
   /** Asks what a position is worth, for those who want to know it. @param {number} ply */
   evaluate(ply) {
     if (flag("evaluation") && this.need().state.may.advice) this.connection.question("look", { ply });
+    this.worths.ask(ply);
+  }
+
+  /** The page is laid out for the shape of the board (css/table/layout.css). */
+  fit() {
+    const [, , wide, high] = (this.board?.svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
+    document.documentElement.style.setProperty("--aspect", (wide / high).toFixed(3));
   }
 
   flip() {
@@ -253,7 +320,9 @@ export class Table {
 
   /** After a change of settings. */
   rebuild() {
+    if (this.panel?.counted !== this.fromZero) this.panel?.recount();
     this.board?.set(this.boardOptions());
+    this.fit();
     this.grid?.wire();
     this.refresh();
   }

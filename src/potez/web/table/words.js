@@ -1,9 +1,9 @@
 // Sentences about a table: whose turn, who won and why, who somebody is, what stands where.
 
-import { called, settings } from "../people/words.js";
+import { because, called, settings } from "../people/words.js";
 import { has, t } from "../text.js";
 
-/** @import {Outcome, Piece, Site, Standing} from "../board/types.js" */
+/** @import {Counter, Outcome, Piece, Site, Standing} from "../board/types.js" */
 /** @import {Note, Seat, Whole} from "./state.js" */
 
 /** Who sits at a side. @param {Seat} seat @param {string} side @param {boolean} shared whether two different people play */
@@ -19,11 +19,30 @@ export function unusual(whole) {
   return settings(whole.entry, Object.fromEntries(Object.entries(whole.options).filter(([name]) => name !== "seed" && named.includes(name))));
 }
 
-/** @param {Outcome} outcome @param {{cause: string, side: string} | null} [cause] why it was called off, or by whom */
-export function result(outcome, cause = null) {
+/**
+ * How a game ended; who played one of its sides is told so.
+ * @param {Outcome} outcome
+ * @param {{cause: string, side: string} | null} [cause] why it was called off, or by whom
+ * @param {string[]} [own] the sides of whoever looks
+ */
+export function result(outcome, cause = null, own = []) {
   if (outcome.reason === "aborted") return calledOff(cause);
-  const reason = t(`end-${outcome.reason}`);
+  const reason = because(outcome.reason, outcome.winner);
+  if (outcome.winner && own.length === 1) {
+    if (own[0] === outcome.winner) return t("won-because", { won: t("you-won"), reason });
+    const ours = `lost-${outcome.reason}`; // some reasons are about "the other side"
+    return t("won-because", { won: t("you-lost"), reason: has(ours) ? t(ours) : reason });
+  }
   return outcome.winner ? t("won-because", { won: t(`won-${outcome.winner}`), reason }) : t("draw-because", { reason });
+}
+
+/** The score at the end: of both sides in the order of play, or the one that they share. @param {Outcome | null} outcome @param {string[]} sides @param {Counter[]} counters */
+export function points(outcome, sides, counters) {
+  const score = outcome?.score;
+  if (!score) return "";
+  const shared = counters.find(({ side, name }) => !side && name === "score");
+  if (shared) return t("final-points", { points: shared.value });
+  return t("final-score", { first: score[sides[0]], second: score[sides[1]] });
 }
 
 /** @param {{cause: string, side: string} | null} cause */
@@ -40,19 +59,20 @@ export function history(note) {
   return [t(`history-${note.code}`, { revision: note.revision, current: note.current }), why].join(" ").trim();
 }
 
-/** @param {Piece} piece */
-export function pieceName(piece) {
+/** A game may have its own word for a piece: the men of checkers. @param {Piece} piece @param {string} game */
+export function pieceName(piece, game) {
   const key = piece.side ? `piece-${piece.kind}-${piece.side}` : `piece-${piece.kind}`;
-  return has(key) ? t(key) : t(`piece-${piece.kind}`);
+  return t([`${key}-${game}`, key].find(has) ?? `piece-${piece.kind}`);
 }
 
 /**
  * What is on a site, in words.
  * @param {Site} site
  * @param {Standing} standing
+ * @param {string} game
  */
-export function what(site, standing) {
-  const found = standing.pieces.filter((piece) => piece.site === site.name).map(pieceName);
+export function what(site, standing, game) {
+  const found = standing.pieces.filter((piece) => piece.site === site.name).map((piece) => pieceName(piece, game));
   for (const mark of standing.marks) if (mark.site === site.name && has(`mark-${mark.kind}`)) found.push(t(`mark-${mark.kind}`));
   if (has(`tint-${site.tint}`)) found.unshift(t(`tint-${site.tint}`));
   return found.join(", ") || t("empty");
