@@ -90,6 +90,6 @@ def second(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def shorter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another second revision of hex: it is over after three moves."""
-    verbs = Rules.verbs.func  # type: ignore[attr-defined]
+    verbs = Rules.verbs.func
     monkeypatch.setattr(Rules, "CHANGES", ("three moves are enough",))
     monkeypatch.setattr(Rules, "verbs", property(lambda self: Changed(verbs(self))))

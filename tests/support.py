@@ -10,6 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+import pytest
+
 import potez
 
 # The games that the suites run over; POTEZ_GAMES="hex hare" narrows them down while one works on a few.
@@ -23,6 +25,18 @@ def oracle_module(module: str) -> Any:
 def option_sets() -> list[str]:
     """Every game text that the suites run over: the sets named beside each oracle."""
     return [text for module in MODULES for text in oracle_module(module).OPTION_SETS]
+
+
+each_set = pytest.mark.parametrize("text", option_sets())
+# For what takes longer: in the fast part with each game's first set alone, which has the usual values.
+each_set_slowly = pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, marks=[pytest.mark.slow] if number else [])
+        for module in MODULES
+        for number, text in enumerate(oracle_module(module).OPTION_SETS)
+    ],
+)
 
 
 def module_of(game: potez.Game) -> str:

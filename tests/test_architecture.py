@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import potez
 from docs import imports
 
 ROOT = Path(__file__).parent.parent
@@ -65,6 +66,16 @@ def test_the_list_of_the_servers_modules_is_whole() -> None:
     modules = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.py") if path.stem != "__init__"]
     wanted = [name for name in modules if "migrations/" not in name] + ["storage/migrations", "http/templates"]
     assert sorted(listed) == sorted(wanted)
+
+
+def test_the_list_of_shared_rules_names_the_games_that_use_them() -> None:
+    games = {entry.module for entry in potez.games()}
+    listed = {named(row[0])[0]: set(row[2].split(", ")) for row in rows(TEXT, "file | what | games")}
+    assert listed == {
+        part: {name.split(".")[2] for name in imports.users(f"potez.mechanics.{part}") if name.startswith("potez.games.")} & games
+        for part in listed
+    }
+    assert listed.keys() == {path.stem for path in (SOURCE / "mechanics").iterdir()} - {"__init__", "__pycache__"}
 
 
 def test_no_module_is_outside_of_the_layers() -> None:

@@ -15,10 +15,12 @@ import potez
 from potez import locales
 from potez.cli.commands import COMMANDS, command_line
 from potez.game import rules_of
+from potez.kernel import binding
 from potez.kernel.outcomes import ENDS
 from potez.kernel.refusals import REASONS
 from potez.registry import LANGUAGES, Entry
 from potez.render import view
+from tests.every_game.decoding import DECODERS
 from tests.support import game, oracle_module
 
 TESTS = Path(__file__).parent
@@ -34,8 +36,6 @@ def stems(folder: Path, pattern: str) -> set[str]:
 
 
 def test_folder_and_registry_agree() -> None:
-    assert len(potez.games()) == 21
-    assert len(ALL) == 20
     assert {path.parent.name for path in PACKAGE.glob("games/*/__init__.py")} == set(ALL)
 
 
@@ -43,6 +43,7 @@ def test_every_game_has_every_suite() -> None:
     assert {stem.removeprefix("test_") for stem in stems(TESTS / "games", "test_*.py")} == set(ALL)
     assert stems(TESTS / "oracles", "*.py") - {"__init__", "base", "count"} == set(ALL)
     assert stems(TESTS / "perft", "*.txt") == set(ALL)
+    assert {path.parent.name for path in PACKAGE.glob("games/*/learning.py")} == set(ALL) == set(DECODERS)
 
 
 def test_every_entry_has_its_texts_and_facts() -> None:
@@ -54,7 +55,7 @@ def test_every_entry_has_its_texts_and_facts() -> None:
         assert entry.minutes > 0
         assert 1 <= entry.depth <= 5
         text = locales.rules_text(entry.id)
-        for heading in ("## Board and sides", "## Move", "## End", "## Options", "## Writing moves"):
+        for heading in ("## Board and sides", "## Move", "## End", "## Settings", "## Writing moves"):
             assert heading in text, f"{entry.id}: {heading}"
 
 
@@ -64,7 +65,7 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
 
 def test_every_reason_is_used_by_a_game() -> None:
     used = {code for entry in potez.games() for code in rules_of(entry).REASONS}
-    assert used | {"game_over", "illegal", "stuck", "not_played"} == set(REASONS)  # these may come of every game
+    assert used | {"game_over", "illegal", "stuck", "ended", "not_played"} == set(REASONS)  # these may come of every game
 
 
 def test_every_end_is_reached_by_a_game() -> None:
@@ -110,6 +111,8 @@ FILES = {  # of every game's folder: what is in it, in this order, and how long 
     "game": (("Rules",), 280),
 }
 
+OWN = {"go": {"replies", "stones", "territory", "tree"}, "hex": {"bridges", "inferior", "mustplay"}}  # files that only one game has
+
 
 @each_module
 def test_a_game_is_one_folder_of_the_same_small_files(module: str) -> None:
@@ -125,6 +128,16 @@ def test_a_game_is_one_folder_of_the_same_small_files(module: str) -> None:
         assert [place for place in places if place >= 0] == sorted(place for place in places if place >= 0), file
         for name in names:
             assert re.search(rf"\b{name}\b", text), (file, name)
+
+
+@each_module
+def test_what_else_a_game_may_have_is_named(module: str) -> None:
+    """Files for verbs that only some games have, as `kernel.binding` looks for them; and those that only one game needs."""
+    optional = set(binding.FILES.values()) - set(FILES)
+    steps = (TESTS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert all(f"`{file}.py`" in steps for file in optional)
+    own = stems(PACKAGE / "games" / module, "*.py") - set(FILES) - optional
+    assert own <= OWN.get(module, set())
 
 
 @each_module
@@ -224,7 +237,7 @@ def test_the_gallery_loads_no_game() -> None:
 
 def test_tests_mirror_the_packages() -> None:
     """What tests a package lies in a folder of its name; beside these are suites of no single package, and what suites share."""
-    beside = {"every_game", "browser", "benchmarks", "deployment", "data", "oracles", "perft"}
+    beside = {"every_game", "browser", "benchmarks", "deployment", "pytorch", "data", "oracles", "perft"}
     source = TESTS.parent / "src" / "potez"
     for module in TESTS.rglob("test_*.py"):
         folder = module.parent.relative_to(TESTS)

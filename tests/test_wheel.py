@@ -24,6 +24,7 @@ from packaging.specifiers import SpecifierSet
 
 from deploy import dist
 from potez.cli.commands import command_line
+from potez.locales import LANGUAGES
 
 pytestmark = pytest.mark.slow
 
@@ -68,9 +69,19 @@ def test_the_wheel_holds_every_file_of_the_package(built: tuple[Path, Path]) -> 
     assert any(name.endswith("LICENSE") for name in names)
 
 
-def test_the_sdist_builds_the_same_wheel(built: tuple[Path, Path], tmp_path: Path) -> None:
+def test_the_wheel_says_in_which_languages_it_speaks(built: tuple[Path, Path]) -> None:
+    wheel = zipfile.ZipFile(built[0])
+    (named,) = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
+    spoken = re.findall(r"^Classifier: Natural Language :: (\w+)$", wheel.read(named).decode(), re.MULTILINE)
+    assert len(spoken) == len({language.partition("-")[0] for language in LANGUAGES}), "a new language is named in pyproject.toml, too"
+
+
+def test_the_sdist_builds_the_same_wheel_and_says_what_has_changed(built: tuple[Path, Path], tmp_path: Path) -> None:
     with tarfile.open(built[1]) as archive:
-        archive.extractall(tmp_path, filter="data")
+        assert any(name.endswith("/CHANGELOG.md") for name in archive.getnames())
+        if hasattr(tarfile, "data_filter"):  # since Python 3.11.4
+            archive.extraction_filter = tarfile.data_filter
+        archive.extractall(tmp_path)
     (source,) = tmp_path.iterdir()
     again, _ = dist.build(tmp_path / "again", source)
     first, second = zipfile.ZipFile(built[0]), zipfile.ZipFile(again)

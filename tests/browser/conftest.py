@@ -1,4 +1,4 @@
-"""A real server and a real Chromium. Nothing is skipped: what is missing is named, with how to install it."""
+"""A real server, a real Chromium and a real Firefox. Nothing is skipped: what is missing is named, with how to install it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.firefox import Firefox
 from tests.browser.people import ANA, BOJAN, PASSWORD, challenge, command, post
 
 PATIENCE = 60_000  # milliseconds; a busy machine is slow, not wrong
@@ -52,6 +53,15 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    path = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+    assert path, "Firefox is missing: run `make setup`, or install it (Debian: apt-get install firefox-esr), or set FIREFOX to its path"
+    browser = Firefox(path, tmp_path_factory.mktemp("firefox"))
+    yield browser
+    browser.close()
 
 
 class Visitor:
@@ -118,7 +128,7 @@ def accounts(chromium: Browser, server: str) -> Iterator[dict[str, Any]]:
     pages = {name: context.new_page() for name, context in contexts.items()}
     for name, page in pages.items():
         post(page, server, "/api/register", {"name": name, "password": PASSWORD})
-    id = challenge(pages[ANA], server, "hex", "red", "blue", rated=True, clock={"kind": "correspondence", "days": 3})
+    id = challenge(pages[ANA], server, "hex(swap=true)", "red", "blue", rated=True, clock={"kind": "correspondence", "days": 3})
     command(pages[BOJAN], server, id, "sit")
     command(pages[ANA], server, id, "move", move="c3")
     command(pages[BOJAN], server, id, "move", move="b2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import potez
 
+PATIENCE = 60.0  # seconds
 SMALL = {
     "squart": "squart(size=4,blocked=0)",
     "stay": "stay(size=3,start=b2)",
@@ -22,6 +24,16 @@ SMALL = {
     "amazons": "amazons(size=6)",
     "foxgeese": "foxgeese(geese=13)",
 }
+# Agrees on the dead stones until the game is over: what the computer thinks of them may arrive after the first click, and asks for another.
+AGREED = """() => {
+  const over = document.querySelector('.ending .result')?.textContent.length > 5;
+  const settle = document.querySelector('[data-do="settle"]');
+  if (!over && settle?.offsetParent && Date.now() - (window.agreed ?? 0) > 1000) {
+    window.agreed = Date.now();
+    settle.click();
+  }
+  return over;
+}"""
 # Which side a person plays who wants an end: geese that hem in a fox which moves at random may need all the 1,000 plies of the game, but a
 # fox that looks ahead has eaten such geese within 130.
 OWN = {"foxgeese": 1}
@@ -61,9 +73,14 @@ def click(page: Page, name: str) -> None:
     place.click(force=True, position={"x": box["width"] * across, "y": box["height"] * down})
 
 
+def allowed(move: potez.Move) -> list[tuple[str, ...]]:
+    """The paths of all that could be played instead, fouls among them."""
+    return [other.path for other in (*move._position.moves(), *move._position.fouls())]
+
+
 def sites(move: potez.Move) -> tuple[str, ...]:
-    """The sites that must be touched: the page finishes a move that can go only one way."""
-    legal = [other.path for other in move._position.moves()]
+    """The sites that must be touched: the page finishes a move that can go only one way, where breaking it off would not be a foul."""
+    legal = allowed(move)
     for n in range(2, len(move.path)):
         if sum(path[:n] == move.path[:n] for path in legal) == 1:
             return move.path[:n]
@@ -77,7 +94,7 @@ def touch(page: Page, move: potez.Move) -> None:
         return
     for name in sites(move):
         click(page, name)
-    legal = [other.path for other in move._position.moves()]
+    legal = allowed(move)
     if any(len(path) > len(move.path) and path[: len(move.path)] == move.path for path in legal) and move._position.game.id != "bombs":
         page.locator('[data-do="done"]').click()
 
@@ -108,7 +125,19 @@ def table(page: Page, server: str, id: str) -> Any:
     return page.request.get(f"{server}/api/tables/{id}").json()
 
 
+def refused(visitor: Any, count: int) -> None:
+    """So many requests were refused on purpose: the browser itself writes each into its console, some time after the answer."""
+    end = time.monotonic() + PATIENCE
+    while len(visitor.problems) < count:
+        assert time.monotonic() < end, visitor.problems
+        visitor.page.wait_for_timeout(50)
+    assert all(problem.startswith("Failed to load resource") for problem in visitor.problems), visitor.problems
+    visitor.problems.clear()
+
+
 def sound(page: Page) -> None:
-    """Nothing for axe to find."""
+    """Nothing for axe to find, once colours have changed that are changing."""
+    page.evaluate("Promise.all(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))")
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(item["id"], [node["html"][:150] for node in item["nodes"]][:3]) for item in found] == []
+    named = [(item["id"], [node["html"][:150] for node in item["nodes"]][:3]) for item in found]
+    assert not named, named

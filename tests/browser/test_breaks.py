@@ -135,3 +135,18 @@ def test_two_windows_of_one_player(visit: Any) -> None:
         expect_moves(each, "a1", "b2")
     second.close()
     expect(page.locator(".there.here:visible")).to_be_visible()
+
+
+def test_a_page_without_network_says_so_at_once_and_comes_back_with_it(visit: Any) -> None:
+    one, two = visit(), visit()
+    page, _, link = opened(one)
+    sit(two.page, link)
+    expect(page.locator(".waiting-box")).to_be_hidden()
+    one.context.set_offline(True)
+    expect(page.locator(".notice")).to_have_text(said("connection-lost"), timeout=5000)
+    hand.click(page, "b2")  # kept until somebody hears it
+    one.context.set_offline(False)
+    expect(page.locator(".notice")).to_be_hidden()
+    for each in (page, two.page):
+        expect_moves(each, "b2")
+    one.problems.clear()  # the browser names every try without a network an error

@@ -18,11 +18,12 @@ def test_a_game_is_played_to_its_end_by_clicking(visitor: Visitor, entry: potez.
     id = hand.make(page, visitor.server, text, hand.against(text))
     page = visitor.open(f"/tables/{id}")
     outcome = hand.play(page, visitor.server, id, text)
-    if outcome.reason == "score" and page.locator('[data-do="settle"]').is_visible():
-        page.locator('[data-do="settle"]').click()
+    if outcome.reason == "score":
+        page.wait_for_function(hand.AGREED, polling=100)
     expect(page.locator(".ending .result")).to_be_visible()
     assert page.locator(".ending .result").inner_text() == page.locator(".turn").inner_text()
-    expect(page.locator('[data-do="rematch"]')).to_be_visible()
+    for what in ("rematch", "swapped", "gallery"):
+        expect(page.locator(f'.ending [data-do="{what}"]')).to_be_visible()
 
 
 @pytest.mark.parametrize(("laid", "meant"), [("d3v", "d2h"), ("c2h", "d2v")])

@@ -185,6 +185,18 @@ def test_two_clicks_open_one_table(visitor: Visitor) -> None:
     assert len(opened) == 1
 
 
+@pytest.mark.parametrize(("button", "place"), [("#play-now", "#opening"), ("#setup .main-action", "#setup [role=status]")])
+def test_what_takes_long_to_open_says_so(visit: Any, button: str, place: str) -> None:
+    """A game that was never played on a server has to be compiled first."""
+    page = visit(locale="sl-SI").open("/games/hex")
+    held: list[Route] = []
+    page.route("**/api/tables", lambda route: held.append(route))
+    page.locator(button).click()
+    expect(page.locator(place)).to_have_text(locales.message("ui", "getting-ready", "sl"))
+    held.pop().continue_()
+    page.wait_for_url("**/tables/*")
+
+
 def test_signing_in_leads_back_to_the_table(visitor: Visitor) -> None:
     page = visitor.open("/games/hex")
     id = hand.make(page, visitor.server, "hex(size=3)", hand.friends("hex(size=3)"))

@@ -25,8 +25,8 @@ def test_a_game_by_invitation_to_the_end(visit: Any) -> None:
         expect(do(first, name)).to_be_hidden()
     hand.click(second, "c3")  # not their turn: nothing happens
     alternate(first, second, RED_WINS)
-    for page in (first, second):
-        expect(page.locator(".ending .result")).to_contain_text("Red wins")
+    expect(first.locator(".ending .result")).to_have_text("You won: the two edges are connected.")
+    expect(second.locator(".ending .result")).to_have_text("You lost: the two edges are connected.")
     do(second, "review").click()
     expect(second.locator(".review .graph")).to_be_visible()
 
@@ -39,9 +39,10 @@ def test_each_reads_their_own_language(visit: Any) -> None:
     expect(two.page.locator(".turn")).to_have_text(locales.message("games", "turn-red", "uk"))
     do(one.page, "resign").click()
     do(one.page, "yes").click()
-    for page, language in ((one.page, "en"), (two.page, "uk")):
-        expect(page.locator(".ending .result")).to_contain_text(locales.message("games", "end-resignation", language))
-        expect(page.locator("#announcer")).to_contain_text(locales.message("games", "won-blue", language))
+    for page, language, end, reason in ((one.page, "en", "you-lost", "lost-resignation"), (two.page, "uk", "you-won", "end-resignation")):
+        for place in (".ending .result", "#announcer"):
+            expect(page.locator(place)).to_contain_text(locales.message("games", end, language))
+            expect(page.locator(place)).to_contain_text(locales.message("games", reason, language))
 
 
 def test_a_move_is_taken_back_by_agreement(visit: Any) -> None:
@@ -103,8 +104,8 @@ def test_a_flag_falls(visit: Any) -> None:
     running = two.page.locator('.player[data-side="red"] .clock.running')
     expect(running.locator(".ticking")).to_have_text(re.compile(r"0:0\d\.\d"))
     expect(two.page.locator('.player[data-side="red"] .clock.low')).to_be_visible()
-    for page in (one.page, two.page):
-        expect(page.locator(".ending .result")).to_have_text("Blue wins: time ran out.")
+    expect(one.page.locator(".ending .result")).to_have_text("You lost: time ran out.")
+    expect(two.page.locator(".ending .result")).to_have_text("You won: time ran out.")
 
 
 def test_another_game_with_the_sides_exchanged(visit: Any) -> None:
@@ -231,8 +232,8 @@ def test_two_people_agree_on_dead_stones(visit: Any) -> None:
     do(two.page, "settle").click()
     expect(one.page.locator(".stage .mark.dead")).to_have_count(dead)
     do(one.page, "settle").click()
-    for page in (one.page, two.page):
-        expect(page.locator(".ending .result")).to_contain_text("Black wins")
+    expect(one.page.locator(".ending .result")).to_contain_text("You won")
+    expect(two.page.locator(".ending .result")).to_contain_text("You lost")
 
 
 def test_a_draw_is_agreed_on_while_the_stones_are_counted(visit: Any) -> None:
@@ -281,6 +282,7 @@ def test_axe_finds_nothing_at_shared_tables(visit: Any) -> None:
     hand.sound(two.page)
     sit(two.page, link)
     alternate(page, two.page, ("a1", "b2"))
+    do(two.page, "more").click()
     do(two.page, "draw").click()
     page.fill(".say input", "hello")
     page.keyboard.press("Enter")

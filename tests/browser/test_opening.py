@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from typing import Any
 
@@ -53,6 +54,7 @@ def test_inviting_a_player_by_name_to_a_rated_game(visit: Any) -> None:
     page = one.open(f"/games/hex?invite={names[two]}")
     expect(page.locator("#setup input[name=invite]")).to_have_value(names[two])
     page.locator("#setup input[name=rated]").check()
+    expect(page.get_by_text("Rated games are fair for both sides: Swap: Yes.")).to_be_visible()
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".terms")).to_contain_text(said("join-rated"))
     stranger = visit().open("/")
@@ -76,3 +78,27 @@ def test_a_name_that_nobody_has(visit: Any) -> None:
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#setup .problem")).to_have_text(said("error-no-player"))
     visitor.problems.clear()  # the refused request is in the console
+
+
+def test_what_is_usual_follows_the_options_that_it_depends_on(visit: Any) -> None:
+    visitor = visit()
+    page = visitor.open("/games/squart")
+    blocked = page.locator("#setup input[name=blocked]")
+    expect(blocked).to_have_attribute("placeholder", "7")
+    page.get_by_role("button", name=re.compile("Quick")).click()
+    expect(blocked).to_have_attribute("placeholder", "4")
+    page.locator("#setup input[name=size]").fill("9")
+    blocked.fill("7")  # which was usual before, and is not any more
+    expect(blocked).to_have_attribute("placeholder", "9")
+    page.get_by_label(said("opponent-friend")).check()
+    page.get_by_role("button", name=said("start-game")).click()
+    page.wait_for_url("**/tables/*")
+    made = page.request.get(page.url.replace("/tables/", "/api/tables/")).json()
+    assert (made["options"]["size"], made["options"]["blocked"]) == (9, 7)
+    page = visitor.open("/games/go")
+    stones = page.locator("#setup input[name=pass_stones]")
+    expect(stones).to_be_checked()
+    page.select_option("#setup select[name=scoring]", "area")
+    expect(stones).not_to_be_checked()
+    page.select_option("#setup select[name=scoring]", "territory")
+    expect(stones).to_be_checked()

@@ -72,7 +72,7 @@ def test_a_wrong_option_is_said_in_the_readers_language(visit: Any) -> None:
     page.locator("#setup button[type=submit]").click()
     option = potez.locales.message("options", "option-squart-blocked", "uk")
     expect(page.locator("#setup .problem")).to_contain_text(f"{option}: так не можна")
-    visitor.problems.clear()  # the refused request is in the console
+    hand.refused(visitor, 2)  # what is usual with it, and the table
 
 
 def test_a_diagram_is_stepped_through_and_played_from(visitor: Visitor) -> None:
@@ -97,6 +97,31 @@ def test_axe_finds_nothing_on_pages(visit: Any, path: str, scheme: str) -> None:
         visitor.problems.clear()  # the browser reports the 404 itself
 
 
+def test_a_pressed_button_can_be_read_while_the_mouse_is_on_it(visit: Any) -> None:
+    visitor = visit(bypass_csp=True)
+    page = visitor.open("/")
+    page.get_by_role("button", name="Hunts").click()
+    hand.sound(page)
+    page = visitor.open(f"/tables/{hand.make(page, visitor.server, 'bombs', hand.friends('bombs'))}")
+    page.locator('[data-do="bomb"]').click()
+    expect(page.locator('[data-do="bomb"]')).to_have_attribute("aria-pressed", "true")
+    hand.sound(page)
+
+
+# The colours of the two parts of the bar, and those of the sides.
+BAR = """sides => {
+  const colour = (name) => {
+    const sign = document.body.appendChild(Object.assign(document.createElement('i'), { className: `side-${name}` }));
+    sign.style.background = 'var(--side)';
+    const { backgroundColor } = getComputedStyle(sign);
+    sign.remove();
+    return backgroundColor;
+  };
+  const drawn = ['.share', '.scale'].map(part => getComputedStyle(document.querySelector(`.evaluation ${part}`)).backgroundColor);
+  return [drawn, sides.map(colour)];
+}"""
+
+
 @pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)
 def test_axe_finds_nothing_at_tables(visit: Any, entry: potez.registry.Entry) -> None:
     visitor = visit(bypass_csp=True, color_scheme="dark" if len(entry.id) % 2 else "light")
@@ -105,6 +130,14 @@ def test_axe_finds_nothing_at_tables(visit: Any, entry: potez.registry.Entry) ->
     page = visitor.open(f"/tables/{id}")
     expect(page.locator(".stage svg.board")).to_be_visible()
     page.locator(".more summary").click()
+    page.locator("#preferences summary").click()
+    hand.sound(page)
+    assert page.locator("#preferences [data-setting]").count() == page.locator("[data-setting]").count() >= 5  # all in one place
+    drawn, sides = page.evaluate(BAR, list(potez.game(text).sides))
+    assert drawn == sides and len(set(drawn)) == 2  # the evaluation
+    page.keyboard.press("Escape")
+    page.locator('[data-do="rules"]').click()
+    expect(page.locator("#rules .start svg")).to_be_visible()
     hand.sound(page)
 
 

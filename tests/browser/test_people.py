@@ -79,7 +79,9 @@ def test_a_challenge_by_name_is_declined(visit: Any, accounts: dict[str, Any]) -
     row = page.locator(f'#for-you .entry[data-table="{id}"]')
     expect(row).to_contain_text(ANA)
     expect(page.locator("#announcer")).to_contain_text(ANA)
+    expect(page.locator("#waiting")).to_have_text("1")
     row.get_by_role("button", name=said("lobby-decline")).click()
+    expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator("#for-you")).to_be_hidden()
     page.reload()
     expect(page.locator("#here")).to_be_visible()
@@ -118,6 +120,10 @@ def test_the_gallery_goes_on_with_games_of_the_server(visitor: Visitor) -> None:
     expect(page.locator("#unfinished button")).to_have_count(0)
     page.locator("#unfinished a").click()
     expect(page).to_have_url(f"{visitor.server}/tables/{id}")
+    for _ in range(3):  # of four the gallery names three, the lobby all
+        hand.make(page, visitor.server, "dots(rows=3,cols=3)", hand.against("dots(rows=3,cols=3)"))
+    visitor.open("/")
+    expect(page.locator("#unfinished li")).to_have_count(3)
 
 
 # Players and archive
@@ -154,7 +160,8 @@ def test_the_archive_finds_a_game_and_gives_it_away(visit: Any, accounts: dict[s
     page.select_option("#search [name=result]", "won")
     page.get_by_label(said("archive-rated")).check()
     page.get_by_role("button", name=said("archive-search")).click()
-    expect(page.locator(f'#found [data-table="{accounts["table"]}"]')).to_be_visible()
+    found = page.locator(f'#found [data-table="{accounts["table"]}"]')
+    expect(found.locator(".miniature .piece")).to_have_count(2)  # its own position, not one of the game's
     assert "game=" not in page.url and "rated=1" in page.url
     with page.expect_download() as waiting:
         page.get_by_role("link", name=said("archive-download")).click()
@@ -192,6 +199,16 @@ def test_nothing_sticks_out_on_a_phone(visit: Any, accounts: dict[str, Any], who
         if path == "/lobby":
             expect(page.locator(f'[data-table="{waiting}"]')).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
-        box = page.locator("header.house").bounding_box()
+        box = page.locator("header.masthead").bounding_box()
         assert box is not None and box["height"] < 64, f"{path}: the header is one line"
     command(visitor.page, visitor.server, waiting, "abort")
+
+
+def test_a_rated_game_says_what_it_did_to_the_ratings(visit: Any, accounts: dict[str, Any]) -> None:
+    for name, end, sign in ((ANA, "You won", "+"), (BOJAN, "You lost", "−")):
+        page = visit(storage_state=accounts[name]).open(f"/tables/{accounts['table']}")
+        expect(page.locator(".ending .result")).to_contain_text(end)
+        expect(page.locator(".ending .rating")).to_contain_text(f"({sign}")
+    watcher = visit().open(f"/tables/{accounts['table']}")
+    expect(watcher.locator(".ending .rating")).to_contain_text(ANA)
+    expect(watcher.locator(".ending .rating")).to_contain_text(BOJAN)

@@ -11,6 +11,7 @@ import pytest
 import potez
 from potez.cli import main
 from potez.cli.line import LineMode
+from potez.cli.rows import Rows
 
 Capture = pytest.CaptureFixture[str]
 
@@ -39,6 +40,13 @@ def test_line_mode_takes_the_places_that_a_move_touches() -> None:
     assert "name two different places, not a4 twice" in out
 
 
+def test_line_mode_takes_the_keys_of_the_page_and_q_is_a_move_where_it_is_one() -> None:
+    _, match = play("q\nsx\ns\nquit\n", "stay(size=3,start=b2)")
+    assert match.moves == ("7x1", "2x1")
+    _, match = play("q\na1\n")
+    assert match.moves == ()
+
+
 def test_line_mode_saves_and_loads(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     out, match = play(f"a1\nsave {file}\nquit\n")
@@ -61,7 +69,7 @@ def test_line_mode_survives_nonsense() -> None:
     assert "nothing to undo" in out
     assert "Say why MOVE." in out
     assert "cannot read the move 'foo bar'" in out
-    assert "No such file" in out
+    assert "/nowhere/at/all/x: no such file" in out
 
 
 class Interrupted(io.StringIO):
@@ -105,10 +113,69 @@ def test_a_file_name_that_cannot_be_loses_no_move() -> None:
     assert match.moves == ("a1", "b2")
 
 
-def test_line_mode_counts_dead_groups() -> None:
-    out, match = play("c1\nb2\nc2\ne5\nb3\npass\na3\npass\npass\ndead b2\nquit\n", "go(size=5)")
-    assert "black won (score, 7 : 1)" in out
+PASSED = "c1\nb2\nc2\ne5\nb3\npass\na3\npass\npass\n"
+
+
+def test_line_mode_asks_two_people_for_dead_groups_and_tells_one_result() -> None:
+    out, match = play(PASSED + "dead b2\nquit\n", "go(size=5)")
+    asked, told = out.split("dead groups> ")
+    assert "both have passed" in asked and "Which groups are dead?" in asked and "won" not in asked and "score" not in asked
+    assert "prisoners: black 3, white 1" in told and "score: black 7, white 1" in told and told.count("black won: score") == 1
     assert match.record()["dead"] == ["b2"]
+
+
+def test_line_mode_takes_the_word_that_nothing_is_dead_and_the_question_back() -> None:
+    out, match = play(PASSED + "undo\npass\ndead none\nundo\nquit\n", "go(size=5)")
+    assert out.count("Which groups are dead?") == 2 and out.count("white won") + out.count("black won") == 1
+    assert len(match.moves) == 8 and match.outcome is None
+
+
+def test_line_mode_counts_rows_as_the_source_of_checkers_does(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "A5-B4\nwhy a5-b6\nb2\na7\nmoves\nquit\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    assert main(["play", "checkers", "--rows-from-zero"]) == 0
+    out = capsys.readouterr().out
+    board = out.split("\n\n")[1]
+    assert board.splitlines()[1].startswith("  0") and board.splitlines()[-1].startswith("  7") and "n" not in board
+    assert "b2-c3 b2-a3" in out and "The moves were: a5-b4" in out
+    assert "b3-a4" not in out and "b8" not in out
+    assert main(["play", "hex", "--rows-from-zero"]) == 2
+    assert "does not count rows from 0" in capsys.readouterr().err
+
+
+def test_places_are_renumbered_wherever_they_stand_in_a_move() -> None:
+    rows = Rows(from_zero=True)
+    assert rows.shown("b3xd5xf7 a6-b5 (b3, d10)") == "b2xd4xf6 a5-b4 (b2, d9)"
+    assert rows.read("b2xd4xf6 a5-b4") == "b3xd5xf7 a6-b5"
+    assert rows.shown("at most 12 moves") == "at most 12 moves"
+    assert Rows().shown("a6-b5") == "a6-b5"
+
+
+MAP = "#####\n#1 2#\n#####\n"
+
+
+def test_the_bomb_game_takes_a_map_from_a_file(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text(MAP)
+    (tmp_path / "wrong.txt").write_text(MAP.replace("2", "x"))
+    (tmp_path / "bytes.txt").write_bytes(b"#####\n#\xff")
+    (tmp_path / "long.txt").write_text("#" * 100_001)
+    for asked in (["--map", f"{tmp_path}/own.txt"], ["--option", f"map=@{tmp_path}/own.txt"]):
+        monkeypatch.setattr("sys.stdin", io.StringIO("d\nquit\n"))
+        assert main(["play", "bombs", *asked]) == 0
+        assert "The moves were: d" in capsys.readouterr().out
+    refusals = {
+        "wrong": "line 2, column 4: 'x' is none of",
+        "bytes": "byte 7 is not UTF-8",
+        "long": "at most 100000 bytes",
+        "none": "none.txt: no such file",
+    }
+    for name, sentence in refusals.items():
+        assert main(["play", "bombs", "--map", f"{tmp_path}/{name}.txt"]) == 2, name
+        assert sentence in capsys.readouterr().err
+    assert main(["play", "bombs", "--map", f"{tmp_path}/own.txt", "--option", "map=pillars"]) == 2
+    assert "given twice" in capsys.readouterr().err
+    assert main(["play", "hex", "--map", f"{tmp_path}/own.txt"]) == 2
+    assert "map" in capsys.readouterr().err
 
 
 def test_playing_against_the_computer(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,9 +219,38 @@ def test_wrong_opponents_are_refused(arguments: list[str], sentence: str, capsys
     assert sentence in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("level", ["0", "9", "two", ""])
-def test_levels_are_from_one_to_eight(level: str, capsys: Capture) -> None:
+@pytest.mark.parametrize("level", ["0", "10", "two", ""])
+def test_levels_are_from_one_to_nine(level: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["play", "hex", "--level", level])
     assert stopped.value.code == 2
-    assert "use a level from 1 to 8" in capsys.readouterr().err
+    assert "use a level from 1 to 8, or 9 where a table answers every position" in capsys.readouterr().err
+
+
+def test_the_table_of_level_nine_is_made_on_first_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setenv("POTEZ_TABLES", str(tmp_path))
+    monkeypatch.setattr("potez.solvers.places.SHIPPED", tmp_path / "none")
+    for times in (1, 2):
+        monkeypatch.setattr("sys.stdin", io.StringIO("b2\nquit\n"))
+        assert main(["play", "hex(size=2)", "--level", "9", "--side", "blue"]) == 0
+        told = capsys.readouterr()
+        assert "red (the computer) played" in told.out and "win in 3, proven for red" in told.out
+        assert ("That of hex(size=2) is made now, once, in less than a minute." in told.err) == (times == 1)
+    assert [file.name for file in tmp_path.iterdir()] == ["hex-size=2,mode=free.table"]
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (
+            "stay(size=5,start=a1)",
+            "That of stay(size=5,start=a1) takes longer than a minute to make; make it with: potez solve 'stay(size=5,start=a1)' --threads",
+        ),
+        ("go", "Level 9 plays from a table of values, and there is none of go: there are no tables of go yet"),
+    ],
+)
+def test_level_nine_says_what_it_lacks(game: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setenv("POTEZ_TABLES", str(tmp_path))
+    assert main(["play", game, "--level", "9"]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from potez.cli import main
+from potez.server.app import url
 
 Capture = pytest.CaptureFixture[str]
 
@@ -187,6 +188,13 @@ def test_the_server_stops_quietly(number: signal.Signals, tmp_path: Path) -> Non
         process.send_signal(number)
         assert process.wait(60) == 0
         assert process.stderr.read() == ""
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"), [("127.0.0.1", "http://127.0.0.1:80"), ("::1", "http://[::1]:80"), ("fe80::1%2", "http://[fe80::1%2]:80")]
+)
+def test_an_address_is_said_as_browsers_take_it(host: str, shown: str) -> None:
+    assert url(host, 80) == shown
 
 
 @pytest.mark.slow

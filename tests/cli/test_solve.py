@@ -41,7 +41,11 @@ def test_the_cost_alone(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["solve", "hex"], "hex cannot be solved: boards of Hex up to size 4"),
+        (
+            ["solve", "hex"],
+            "positions, not size 11; boards of Hex up to size 7 fit into a word",
+        ),
+        (["solve", "go(size=5)"], "go(size=5) cannot be solved: there are no tables of go yet; boards of Go up to size 4"),
         (["solve", "hex(size=2)", "--device", "cuda"], "on the processor only"),
         (["solve", "hex(size=4)", "--memory", "90"], "hex(size=3,mode=free) would fit"),
         (["solve", "hex(size=2)", "--check", "0"], "use a whole number from 1"),

@@ -15,6 +15,7 @@ import potez
 from potez.cli import main, warm
 from potez.engines import units
 from potez.kernel.binding import Unit
+from tests.server.support import eventually
 
 Capture = pytest.CaptureFixture[str]
 
@@ -66,12 +67,39 @@ def test_a_cache_that_cannot_be_written_is_said(tiny: list[Unit], monkeypatch: p
     assert "POTEZ_CACHE" in capsys.readouterr().err
 
 
+def test_what_compiles_ends_with_the_command_that_is_killed(tmp_path: Path) -> None:
+    """It went on by itself, and then waited for ever with a quarter of a gigabyte."""
+    slow = f"import os, time\nopen({str(tmp_path)!r} + f'/{{os.getpid()}}', 'w').close()\ntime.sleep(1000)\ndef half():\n    pass\n"
+    program = (
+        "from potez.cli import main\nfrom potez.engines import units\nfrom potez.kernel.binding import Unit\n"
+        f"units.everything = lambda rules: [Unit('one', {slow!r}), Unit('two', {slow!r})]\n"
+        "main(['warm', 'hex', '--jobs', '2'])"
+    )
+    environment = os.environ | {"POTEZ_CACHE": str(tmp_path / "cache")}
+    with subprocess.Popen([sys.executable, "-c", program], env=environment) as first:
+        try:
+            eventually(lambda: len(begun(tmp_path)) == 2, "two processes compile")
+        finally:
+            first.kill()
+    eventually(lambda: not any(map(lives, begun(tmp_path))), "they have ended")
+
+
+def begun(folder: Path) -> list[int]:
+    return [int(file.name) for file in folder.iterdir() if file.is_file()]
+
+
+def lives(pid: int) -> bool:
+    """What has ended may wait for a process that asks how; it lives no more."""
+    state = Path(f"/proc/{pid}/stat")
+    return state.exists() and state.read_text().rpartition(")")[2].split()[0] not in "ZX"
+
+
 def test_an_unknown_game_is_refused(capsys: Capture) -> None:
     assert main(["warm", "hexx"]) == 2
     assert "hex" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("id", [entry.id for entry in potez.games()])
+@pytest.mark.parametrize("id", ["hex", *(pytest.param(entry.id, marks=pytest.mark.slow) for entry in potez.games() if entry.id != "hex")])
 def test_a_level_loads_nothing_but_what_is_listed_for_it(id: str) -> None:
     """Whatever an engine needs and the list forgets, players wait for."""
     program = (

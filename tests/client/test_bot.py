@@ -274,6 +274,7 @@ def test_a_server_that_is_away_is_waited_for() -> None:
         port = free.getsockname()[1]
     lines: list[str] = []
     threading.Thread(target=lambda: bot.run(at_random, f"http://127.0.0.1:{port}", "ptz_x", tell=lines.append), daemon=True).start()
+    wait(lambda: lines)
     time.sleep(3)
-    assert len(lines) == 1
+    assert len(lines) == 1, "it is said once, however often it is tried"
     assert "does not answer (" in lines[0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import getpass
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -140,3 +141,22 @@ def test_a_foreign_page_is_refused_with_the_address_that_the_proxy_saw(site: Sit
 def test_large_requests_are_refused_by_the_server_and_not_before(site: Site) -> None:
     answer, body = site.ask("POST", "/api/records", {"record": "x" * 500_000})
     assert (answer.status, json.loads(body)["error"]) == (413, "too-large")
+
+
+def test_nginx_serves_the_documents_beside_the_app_as_operations_says(tmp_path: Path) -> None:
+    found = re.search(r"`(location /docs/ \{ alias )/srv/potez-docs(/; \})`", (DEPLOY.parent / "docs" / "operations.md").read_text())
+    assert found
+    ports = {"potez": free_port(), "missing": free_port(), "secure": free_port(), "plain": free_port()}
+    command, certificate, _ = nginx(tmp_path, ports)
+    documents = tmp_path / "documents"
+    documents.mkdir(mode=0o755)
+    (documents / "index.html").write_text("the documents")
+    site = tmp_path / "site.conf"
+    site.write_text(replaced(site.read_text(), **{"location / {": f"{found[1]}{documents}{found[2]}\n    location / {{"}))
+    with running(command, tmp_path / "proxy.log", cwd=tmp_path) as proxy:
+        for name in ("secure", "plain"):
+            listens(ports[name], proxy, tmp_path / "proxy.log")
+        visited = Site(ports["secure"], ports["plain"], certificate, tmp_path / "proxy.log")
+        answer, body = visited.ask("GET", "/docs/", accept="text/html")
+        assert (answer.status, body) == (200, b"the documents")
+        assert visited.ask("GET", "/")[0].status == 502, "everything else is the app's, which is not there"

@@ -156,7 +156,7 @@ def test_wrong_questions_are_refused() -> None:
         ("this engine plays", lambda: thinker.choose(potez.game("hex(size=5)").start())),
         ("a position is wanted", lambda: thinker.choose("a1")),  # type: ignore[arg-type]
         ("how many moves", lambda: thinker.several(position, 0)),
-        ("level=9", lambda: potez.engine("hex", level=9)),
+        ("level=10", lambda: potez.engine("hex", level=10)),
         ("level=0", lambda: potez.engine("hex", level=0)),
         ("level='3'", lambda: potez.engine("hex", level="3")),  # type: ignore[arg-type]
         ("threads=0", lambda: potez.engine("hex", threads=0)),

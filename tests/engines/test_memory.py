@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 
 import potez
@@ -20,6 +19,7 @@ from potez.engines.task import MEGABYTE, Task
 from potez.kernel.buffers import Room
 from potez.kernel.plans import ALPHA_BETA, MCTS, STATIC, Plan
 from potez.kernel.types import Array
+from tests.engines.holding import held
 from tests.support import MODULES, game, option_sets, random_game
 
 pytestmark = pytest.mark.slow
@@ -27,22 +27,6 @@ pytestmark = pytest.mark.slow
 # The extremes of what a search must make room for: long pasts, large states, many moves.
 LARGEST = ["mingmang(size=9,limit=10000)", "stay(size=9,mode=normal,limit=10000)", "go(size=19,ko=superko)", "bombs", "hnefatafl"]
 WIDE = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 moves
-
-
-def arrays(thing: object) -> Iterator[Array]:
-    """All arrays that a search holds, its threads' among them; of a view the array behind it."""
-    for name, value in vars(thing).items():
-        if isinstance(value, np.ndarray):
-            yield value if value.base is None else value.base
-        elif isinstance(value, list):
-            for item in value:
-                yield from arrays(item)
-        else:
-            assert name in ("_task", "_age", "_words", "_longest") or isinstance(value, int), name
-
-
-def held(search: object) -> int:
-    return sum({id(array): array.nbytes for array in arrays(search)}.values())
 
 
 @pytest.mark.parametrize("search", [ALPHA_BETA, MCTS])

@@ -92,3 +92,47 @@ def test_a_win_that_its_history_could_spoil_is_not_called_proven() -> None:
     late = engine.game.position(engine.game.start().text + " ply=995")
     answer = engine.choose(late, nodes=50, seed=1)
     assert (answer.proven, answer.value, answer.plies) == (False, -0.999, None)
+
+
+def test_level_nine_plays_from_the_table_alone() -> None:
+    engine = potez.engine("foxhounds", level=9)
+    answer = engine.choose(engine.game.start(), seed=1)
+    assert answer.verdict == "loss in 44, proven"
+    *_, last = engine.think(engine.game.start(), seconds=5, seed=1)
+    assert last.move == answer.move
+    hex = potez.engine("hex(size=3)", level=9)
+    assert [answer.value for answer in hex.several(hex.game.start(), 6)] == [1.0] * 5 + [-1.0]
+    match = potez.Match("hex(size=3)")
+    match.play("a1")
+    assert review(match, hex).steps[0].thrown == "win"
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        ("go", "level 9 plays perfectly, from a table of all positions: of go there is none: there are no tables of go yet"),
+        ("hex", "boards of Hex up to size 4"),
+        ("adugo", "its positions are counted all at once, and no table of them is kept"),
+        ("hex(size=4)", r"there is none of hex\(size=4\) yet; make it with: potez solve 'hex\(size=4\)'"),
+    ],
+)
+def test_where_no_table_answers_there_is_no_level_nine(game: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POTEZ_TABLES", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(potez.InvalidSearch, match=reason):
+        potez.engine(game, level=9)
+
+
+def test_level_nine_never_guesses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(potez.InvalidSearch, match="leave out tables=False"):
+        potez.engine("hare", level=9, tables=False)
+    with pytest.raises(potez.InvalidSearch, match="from 1 to 9"):
+        potez.engine("hare", level=10)
+    engine = potez.engine("hex(size=3)", level=9)
+    with pytest.raises(potez.InvalidSearch, match=r"has no value for 'rr\./\.\.\./\.\.\. red ply=2'; use level 8"):
+        engine.choose(engine.game.position("rr./.../... red ply=2"))
+    monkeypatch.setenv("POTEZ_TABLES", str(tmp_path))
+    monkeypatch.setattr("potez.solvers.places.SHIPPED", tmp_path / "none")
+    (tmp_path / "hex-size=3,mode=free.table").write_bytes(b"potez table 1\nsomething else")
+    with pytest.raises(potez.InvalidTable, match="is no sound table"):
+        potez.engine("hex(size=3)", level=9)

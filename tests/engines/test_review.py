@@ -104,7 +104,7 @@ def test_files_without_moves_and_bad_files_are_refused(tmp_path: Path, capsys: C
     assert "no moves to look at" in capsys.readouterr().err
     assert main(["analyse", str(tmp_path / "missing.json")]) == 2
     capsys.readouterr()
-    for wrong in (["--level", "9"], ["--seconds", "0"], ["--nodes", "-1"]):
+    for wrong in (["--level", "10"], ["--seconds", "0"], ["--nodes", "-1"]):
         with pytest.raises(SystemExit) as stopped:
             main(["analyse", str(empty), *wrong])
         assert stopped.value.code == 2

@@ -15,9 +15,7 @@ from potez.kernel.contract import NO_PAST, SITE
 from potez.kernel.drivers import Playouts
 from potez.kernel.outcomes import ENDS
 from potez.kernel.random import generator
-from tests.support import game, option_sets, random_game, sample, texts
-
-each_set = pytest.mark.parametrize("text", option_sets())
+from tests.support import each_set, game, random_game, sample, texts
 
 
 @each_set
@@ -39,6 +37,13 @@ def test_every_move_can_be_written_read_and_touched(text: str) -> None:
             assert position.find(" ".join(move.text)) == move
             assert set(move.path) <= set(rules.board.index), move.text
             assert bool(move.path) != (move.text in rules.ACTIONS), move.text
+
+
+@each_set
+def test_examples_of_moves_name_places_of_this_board(text: str) -> None:
+    rules = game(text).rules
+    for example in re.split(", | or ", rules.example):
+        assert rules.read_move(example)
 
 
 @each_set

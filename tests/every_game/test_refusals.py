@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import copy
 import random
-from collections.abc import Iterator
-
-import numpy as np
-import pytest
 
 import potez
-from potez.kernel.contract import Rules, Tried
-from potez.kernel.questions import Question
+from potez.kernel.contract import Tried
 from potez.kernel.refusals import Refusal
-from tests.support import game, option_sets, random_game, texts, wrong_tries
-
-each_set = pytest.mark.parametrize("text", option_sets())
-
-
-def positions(this: potez.Game, seed: int) -> Iterator[potez.Position]:
-    """Running positions of a random game, not too many of a long one."""
-    for position in list(random_game(this, seed, plies=60))[:: 5 if len(this.rules.board) > 9 else 1]:
-        if not position.outcome:
-            yield position
+from tests.every_game.questions import positions, same, with_lookup
+from tests.support import each_set_slowly, game, random_game, texts, wrong_tries
 
 
-@each_set
+@each_set_slowly
 def test_refusals_name_a_rule(text: str) -> None:
     """Of random well-formed wrong tries under 5 % end in the generic reason; every reason is one that the game lists."""
     this = game(text)
@@ -49,20 +35,6 @@ def test_refusals_name_a_rule(text: str) -> None:
     assert generic <= 0.05 * total
 
 
-def same(one: Question, other: Question) -> bool:
-    """Whether two questions are one. Field by field, since there may be anything in the gaps between the fields of a record."""
-    records = ((one.lookup, other.lookup), (one.state, other.state))
-    equal = all(np.array_equal(a[name], b[name]) for a, b in records for name in a.dtype.names or ())
-    return equal and one.verbs == other.verbs and np.array_equal(one.past, other.past)
-
-
-def with_lookup(rules: Rules, question: Question) -> Rules:
-    """The game with what was switched off in a question switched off for good."""
-    changed = copy.copy(rules)
-    changed.lookup = question.lookup
-    return changed
-
-
 def broken(position: potez.Position, tried: Tried) -> tuple[list[Refusal], bool]:
     """The rules that a try breaks, each found with those before it switched off; and whether the try is legal without them."""
     rules, state, past = position._rules, position._state, position._past
@@ -78,7 +50,7 @@ def broken(position: potez.Position, tried: Tried) -> tuple[list[Refusal], bool]
         rules, state, past = with_lookup(rules, question), question.state, question.past
 
 
-@each_set
+@each_set_slowly
 def test_what_is_named_is_broken(text: str) -> None:
     """Switching off exactly the rule that is named makes a try legal, or leaves another rule that it breaks: never the same one."""
     this, rng = game(text), random.Random(31)
@@ -98,7 +70,7 @@ def test_what_is_named_is_broken(text: str) -> None:
             assert "illegal" not in {code for code, _ in named}, (position.text, typed)
 
 
-@each_set
+@each_set_slowly
 def test_a_try_that_breaks_one_rule_is_refused_with_that_rule(text: str) -> None:
     """Whatever would be legal with exactly one rule switched off is refused with the reason whose switch that is."""
     this, rng = game(text), random.Random(33)
@@ -118,7 +90,7 @@ def test_a_try_that_breaks_one_rule_is_refused_with_that_rule(text: str) -> None
                 assert same(found, question), (position.text, typed, code, refusal)
 
 
-@each_set
+@each_set_slowly
 def test_reasons_agree_with_what_is_seen(text: str) -> None:
     """What a reason says about a place is what the picture shows there."""
     this, rng = game(text), random.Random(35)

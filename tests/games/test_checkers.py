@@ -377,10 +377,10 @@ def test_the_text_of_a_position_keeps_counters_and_quiet_moves() -> None:
 def test_the_picture_shows_kings_and_light_cells() -> None:
     view = place("black", n="d5", N="b1", a="d3", A="g8").view()
     assert [(piece["site"], piece["kind"], piece["side"], piece["letter"]) for piece in view["pieces"]] == [
-        ("b1", "king", "black", "N"),
-        ("d3", "man", "white", "a"),
-        ("d5", "man", "black", "n"),
-        ("g8", "king", "white", "A"),
+        ("b1", "king", "black", "B"),
+        ("d3", "man", "white", "w"),
+        ("d5", "man", "black", "b"),
+        ("g8", "king", "white", "W"),
     ]
     assert (view["width"], view["height"]) == (8, 8)
     assert sorted(site["tint"] for site in view["sites"]) == ["dark"] * 32 + ["light"] * 32
@@ -390,14 +390,14 @@ def test_drawing() -> None:
     assert str(place("white", n="a8 d5", N="b1", a="d3", A="g8")) == "\n".join(
         [
             "    a b c d e f g h",
-            "  1   N   #   #   #",
+            "  1   B   #   #   #",
             "  2 #   #   #   #",
-            "  3   #   a   #   #",
+            "  3   #   w   #   #",
             "  4 #   #   #   #",
-            "  5   #   n   #   #",
+            "  5   #   b   #   #",
             "  6 #   #   #   #",
             "  7   #   #   #   #",
-            "  8 n   #   #   A",
+            "  8 b   #   #   W",
             "",
             "white to move",
         ]

@@ -278,5 +278,18 @@ def test_drawing() -> None:
 def test_the_picture_shows_lines_boxes_and_the_last_line() -> None:
     view = dots_position("+-+.+/|.|../+.+.+ 0").play("a2-b2").view()
     assert {"site": "a1:b2", "kind": "box", "side": "0", "letter": "0"} in view["pieces"]
-    assert {"site": "a2-b2", "kind": "line", "side": "", "letter": "-"} in view["pieces"]
+    assert {"site": "a2-b2", "kind": "line", "side": "0", "letter": "-"} in view["pieces"]
     assert view["last"] == {"text": "a2-b2", "path": ["a2-b2"], "left": [], "jumped": [], "lost": []}
+
+
+def test_a_line_has_the_side_that_drew_it_and_none_in_a_position_that_was_set_up() -> None:
+    def sides(position: potez.Position) -> dict[str, str]:
+        return {piece["site"]: piece["side"] for piece in position.view()["pieces"] if piece["kind"] == "line"}
+
+    position = potez.game("dots", rows=2, cols=3).start()
+    for move in ("a1-b1", "a1-a2", "a2-b2", "b1-b2", "c1-c2"):
+        position = position.play(move)
+    assert sides(position) == {"a1-b1": "x", "a1-a2": "0", "a2-b2": "x", "b1-b2": "0", "c1-c2": "0"}  # a box, and another line
+    set_up = position.game.position(position.text)
+    assert set(sides(set_up).values()) == {""} and set_up == position and set_up.text == position.text
+    assert sides(set_up.play("b1-c1"))["b1-c1"] == position.turn

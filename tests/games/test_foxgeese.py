@@ -150,6 +150,7 @@ MANY = [".g./ggg/.g.g.../..gggg./g..gfg./ggg/.g. fox", ".g./.gg/.g.g.g./.gggggg/
 MOST = ".g./ggg/.g.gfg./ggggggg/.g.g.g./.../... fox"  # the most that a search found
 
 
+@pytest.mark.slow
 def test_over_50000_chains_are_all_listed() -> None:
     position = place(MANY[0])
     slow = Oracle({"geese": 17}, {})

@@ -163,6 +163,7 @@ MOST = ".s./sss/.s.sfs./sssssss/.s.s.s./sss/.f. foxes"  # the most that a search
 LONGEST = "fs./sss/.s.s.s./s.sssfs/.s.s.s./sss/.s. foxes"  # nineteen sheep, all of them in one chain
 
 
+@pytest.mark.slow
 def test_over_50000_chains_are_all_listed() -> None:
     position = place(MANY[0])
     letters = dict(zip(SITES, MANY[0].split()[0].replace("/", ""), strict=True))

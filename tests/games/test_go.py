@@ -707,6 +707,17 @@ def test_lines_of_the_board_and_the_outer_ones_of_quick_go() -> None:
     assert {line["x1"] for line in outer} == {-0.5, 0, 1, 2, 2.5}
 
 
+def test_dead_stones_become_prisoners_of_the_picture() -> None:
+    match = potez.Match("go(size=5)")
+    for move in ["c1", "b2", "c2", "e5", "b3", "pass", "a3", "pass", "pass"]:
+        match.play(move)
+
+    def shown(dead: tuple[str, ...]) -> list[object]:
+        return [c["value"] for c in match.position.view(dead)["counters"] if c["name"] == "prisoners"]
+
+    assert shown(()) == [2, 1] and shown(("b2",)) == [3, 1] and shown(("c1", "e5")) == [3, 3]
+
+
 def test_the_view_shows_prisoners_captured_stones_and_territory() -> None:
     position = go("w.wb./bbb../...../...../..... black").play("b1")
     view = position.view()

@@ -215,11 +215,11 @@ def test_there_are_no_options() -> None:
 
 def test_drawing_with_its_numbered_twin() -> None:
     assert str(potez.game("hare").start()) == (
-        "        C---*---*\n"
+        "        h---*---*\n"
         "      / | \\ | / | \\\n"
-        "    C---*---*---*---i\n"
+        "    h---*---*---*---R\n"
         "      \\ | / | \\ | /\n"
-        "        C---*---*\n"
+        "        h---*---*\n"
         "\n"
         "        1---4---7\n"
         "      / | \\ | / | \\\n"

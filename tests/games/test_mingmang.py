@@ -159,6 +159,13 @@ def test_a_move_back_to_an_earlier_board_is_forbidden() -> None:
     assert position.play("b1-b2").outcome is None
 
 
+def test_a_piece_may_go_straight_back_where_the_board_has_changed() -> None:
+    """The source's example of a piece that may not go back is one of boards, not of pieces: the opponent's move in between made another."""
+    position = board("w....../......./......b white").play("a1-b1").play("g3-g4")
+    assert "b1-a1" in texts(position.moves())
+    assert "g4-g3" not in texts(position.play("b1-a1").moves())
+
+
 def test_the_starting_board_counts() -> None:
     position = potez.game("mingmang").start()
     for move in ("c1-c3", "d8-d6", "c3-c1"):

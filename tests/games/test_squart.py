@@ -9,6 +9,7 @@ import potez
 from potez.kernel.contract import Rules
 from potez.kernel.random import Dice
 from potez.kernel.types import Array
+from potez.locales import pages
 from tests.support import random_game, refusal, texts
 
 
@@ -339,6 +340,27 @@ def test_domineering_with_two_rows() -> None:
     """Lachmann, Moore and Rapaport 2000."""
     assert "".join(outcome_class(2, n) for n in range(1, 9)) == "V11HV11H"
     assert "".join(outcome_class(n, 2) for n in range(1, 5)) == "H11V"
+
+
+def test_the_examples_of_the_guide_are_won_by_blue_from_the_first_move_on() -> None:
+    """As the source tells them, a bar in the middle or in a corner at first; none of blue's moves gives the win away."""
+    boards = [board for board in pages.read("guides", "squart").boards if board.game == "squart(size=5,blocked=0)"]
+    assert [board.steps[0].move for board in boards] == ["b3-c3", "a1-b1"]
+    rules, memo = potez.game("squart(size=5,blocked=0)").rules, dict[tuple[int, ...], bool]()
+    for board in boards:
+        position = potez.game(board.game).start()
+        for step in board.steps:
+            position = position.play(step.move)
+            assert position.turn != "red" or not wins(rules, position.kernel.state, memo), step.move
+        assert position.outcome and position.outcome.winner == "blue"
+
+
+@pytest.mark.parametrize(
+    ("size", "move", "red"), [(5, "c3-d3", False), (6, "c3-d3", False), (5, "b2-c2", True), (7, "f3-g3", False), (7, "d4-e4", True)]
+)
+def test_first_moves_that_the_guide_judges(size: int, move: str, red: bool) -> None:
+    position = potez.game("squart", size=size, blocked=0).start().play(move)
+    assert wins(position.game.rules, position.kernel.state, {}) is red
 
 
 def test_the_same_cell_twice_is_refused() -> None:

@@ -237,7 +237,7 @@ def test_the_claim_is_read_in_several_spellings(typed: str) -> None:
     assert stay(STUCK).find(typed).text == "no-moves"
 
 
-@pytest.mark.parametrize("typed", ["", "5x1", "0x1", "6", "6x", "x1", "6x0", "6x100", "61", "b1", "٦x1"])
+@pytest.mark.parametrize("typed", ["", "5x1", "0x1", "6", "6x", "6x0", "6x100", "61", "b1", "٦x1"])
 def test_what_is_no_move_is_unreadable(typed: str) -> None:
     with pytest.raises(potez.UnreadableMove):
         stay("Q../.../... player1").play(typed)
@@ -291,3 +291,18 @@ def test_the_shared_score_is_written_once() -> None:
 def test_nothing_can_have_happened_after_the_limit() -> None:
     with pytest.raises(potez.InvalidPosition, match="limit"):
         potez.game("stay", size=3, start="a1", limit=7).position("##Q/###/#.# player1 ended=2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [("q", "7x1"), ("E 2", "9x2"), ("ee", "9x2"), ("d", "6x1"), ("s", "2x1"), ("xx", "2x2"), ("x2", "2x2"), ("z", "1x1")],
+)
+def test_a_direction_may_be_written_by_its_key(typed: str, move: str) -> None:
+    position = potez.game("stay(size=3,start=b2)").start()
+    assert position._rules.read_move(typed).text == move
+
+
+@pytest.mark.parametrize("typed", ["qe", "s0", "f", "e" * 100, "e22"])
+def test_other_letters_are_no_moves(typed: str) -> None:
+    with pytest.raises(potez.UnreadableMove):
+        potez.game("stay(size=3,start=b2)").start().play(typed)

@@ -1,4 +1,5 @@
-"""The bounds suite: every verb and both searches, over random allowed options and positions, with every index and every buffer watched.
+"""The bounds suite: every verb, all searches, lanes and solvers, over random allowed options and positions, with every index and every
+buffer watched. What only games with nets are asked is in `bounds_learning`, what only solvers ask in `bounds_solving`.
 
 python -m tests.kernel.bounds --sets 2000 --seed 1 [--games go hex] [--first 500] runs so many sets of options, from number `first` on;
 each has its own random numbers, so that a run can be continued and one set repeated. It ends with 1 at the first failure, and says how to
@@ -26,14 +27,18 @@ if TYPE_CHECKING:
     from potez.kernel.contract import Rules
     from tests.kernel.guards import Guards
 
-KNOWN = (  # options that once made compiled code write where it must not
+KNOWN = (  # options that once made compiled code write where it must not, and those with solvers of their own
     "go(size=19,ko=superko,limit=10)",
     "go(size=2,ko=superko,limit=1)",
+    "foxsheep",
+    "go(size=3,ko=superko,scoring=area)",
+    "hex(size=5)",
 )
 NODES = 40  # of a search
 WIDE = 20_000  # positions with more moves are given to the verbs and to one short search alone
 FEW_MOVES = 12  # of a position that are played
 POSITIONS = 3  # of a set
+TOUCHES = 20  # of a position that lead nowhere
 LEVELS = 2  # of a set, drawn anew for each
 
 
@@ -80,6 +85,8 @@ class Run:
                 seen.append(position)
             self.levels([position for position in seen if position.outcome is None and len(position._codes) <= WIDE])
             self.review()
+            self.learners([position for position in seen if position.outcome is None])
+            self.solvers(seen)
 
     def at(self, position: potez.Position) -> None:
         self.doing = position.text
@@ -87,6 +94,7 @@ class Run:
         if position.outcome is None:
             self.playouts(position)
             self.drivers(position)
+            self.refusals(position)
             self.searches(position)
         elif self.rules.counts_dead and position.outcome.reason == "score":
             self.dead(position)
@@ -101,12 +109,16 @@ class Run:
         """The verbs that any caller may use, with buffers of every length that can matter."""
         import numpy as np
 
+        from potez.kernel import learning
+
         rules, verbs, past = self.rules, self.rules.verbs, self.guards.copy(position._past)
         lookup, state = self.bytes(position)
         verbs.outcome(lookup, state, past)
         verbs.outcome(lookup, state, past[:0])
         verbs.key(lookup, state)
         verbs.margin(lookup, state)
+        encoding = learning.encoding(rules)
+        verbs.observe(lookup, state, past, self.guards.make(np.float32, encoding.numbers))
         if position.outcome is None:
             for verb in ("moves", "fouls") if rules.has_fouls else ("moves",):
                 call = getattr(verbs, verb)
@@ -118,6 +130,11 @@ class Run:
             verbs.rank(lookup, state, codes, len(codes), self.guards.make(np.int64, len(codes)))
             for code in self.rng.sample([*map(int, codes[:2000]), *map(int, position._foul_codes[:50])], min(FEW_MOVES, len(codes))):
                 after = self.guards.copy(state)
+                if code in codes:  # fouls are no actions
+                    part = 0
+                    while (action := verbs.action(lookup, state, code, part)) != learning.END:
+                        assert 0 <= action < encoding.actions, "an action that there is not"
+                        part += 1
                 verbs.play(lookup, after, code)
                 verbs.outcome(lookup, after, past)
                 verbs.margin(lookup, after)
@@ -147,6 +164,16 @@ class Run:
             drivers.perft(rules.verbs, rules.lookup, position._state, position._past, 2 if len(codes) < 60 else 1)
         drivers.Playouts(rules, position._state, position._past, generator(1)).run(2)
         self.guards.check()
+
+    def refusals(self, position: potez.Position) -> None:
+        """Touches and moves that are refused, anybody may send them: to find the reason, rules are asked about boards that no game has."""
+        sites, moves = list(self.rules.touchable), [move.path for move in position._moves(position._codes[:2000])]
+        for _ in range(TOUCHES):
+            path = [*self.rng.choice(moves)]
+            path = path[: self.rng.randint(0, len(path))] + [self.rng.choice(sites) for _ in range(self.rng.choice([1, 1, 2, 5]))]
+            self.doing = f"{position.text}, touched: {' '.join(path)}"
+            position.touch(path)
+        self.doing = position.text
 
     def plans(self) -> list[Any]:
         """A random plan for either search, whichever the game uses itself, and its own."""
@@ -209,6 +236,40 @@ class Run:
         self.doing = f"review of {' '.join(match.moves)}"
         review(match, Engine(self.game, 5, megabytes=1), nodes=NODES // 2)
         self.guards.check()
+
+    def learners(self, running: list[potez.Position]) -> None:
+        """What nets see, the search with one, lanes."""
+        from tests.kernel import bounds_learning
+
+        if not bounds_learning.learns(self.game):
+            return
+        for position in running:
+            self.doing = f"nets: {position.text}"
+            bounds_learning.verbs(position, self.guards)
+            bounds_learning.picks(position, self.guards, self.rng)
+        if running:
+            engine = bounds_learning.engine(self.game, self.rng)
+            position = self.rng.choice(running)
+            self.doing = f"with a net: {position.text}"
+            engine.choose(position, nodes=NODES, seed=self.rng.randrange(1 << 30))
+            engine.several(position, 3, seconds=0.05, seed=1)
+            self.guards.forget()
+        self.doing = "lanes"
+        bounds_learning.batches(self.game, self.rng, self.guards)
+        self.guards.forget()
+
+    def solvers(self, positions: list[potez.Position]) -> None:
+        from tests.kernel import bounds_solving
+
+        self.doing = "numbers of positions"
+        bounds_solving.numbers(self.game, positions, self.rng, self.guards)
+        self.doing = "a solution"
+        bounds_solving.sweeps(self.game, self.guards)
+        self.doing = "proofs"
+        bounds_solving.proofs(self.game, positions, self.rng, self.guards)
+        self.doing = "a hunt by rows"
+        bounds_solving.hunts(self.game, self.rng)
+        self.guards.forget()
 
     def dead(self, position: potez.Position) -> None:
         from potez.engines.dead import dead

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import potez
-from potez.kernel import buffers
+from potez.kernel import buffers, learning
 from potez.kernel.contract import NO_PAST, Rules
 from potez.kernel.random import generator
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
+from tests.kernel import bounds_learning
 from tests.kernel.bounds import environment, guarded
 from tests.kernel.guards import Guards, Overwritten
 from tests.support import MODULES
@@ -55,6 +58,22 @@ def test_guard_words_tell_a_declared_room_that_is_one_key_too_small() -> None:
     rules.room = replace(rules.room, past=plies - 1)
     with pytest.raises(Overwritten, match=r"uint64\[\d+\] was written 1 byte\(s\) behind"), guarded(rules):
         plies_of_a_rollout(rules)
+
+
+@pytest.mark.parametrize("missing", [0, 1])
+def test_guard_words_tell_an_observation_that_writes_a_number_too_many(missing: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, plain = potez.game("hex", size=3), learning.encoding
+
+    def shorter(rules: Rules) -> object:
+        found = plain(rules)
+        return SimpleNamespace(numbers=found.numbers - missing, actions=found.actions)
+
+    monkeypatch.setattr(learning, "encoding", shorter)
+    with (
+        pytest.raises(Overwritten, match=r"float32\[\d+\] was written 1 byte\(s\) behind") if missing else nullcontext(),
+        guarded(game.rules) as guards,
+    ):
+        bounds_learning.verbs(game.start(), guards)
 
 
 OFF_BY_ONE = """
@@ -132,3 +151,21 @@ def test_guard_words_tell_what_is_written_before_and_behind_a_buffer(place: int,
     write(out, np.uint64(place % (1 << 64)))
     with pytest.raises(Overwritten, match=where):
         guards.check()
+
+
+FOX_TAKEN_AWAY = """
+from tests.kernel.guards import strictly
+strictly()
+import potez
+position = potez.game("foxsheep").position(".s./sss/.sfs.ss/sssssss/.s.s.s./ss./.f. foxes")
+print(position.touch("c3 a3 a5 c3 c1 e3 g5 e5 c7 c5 e3 c3 c5 c3".split()).refusal.reason)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("foxsheep" not in MODULES, reason="POTEZ_GAMES leaves foxsheep out")
+def test_a_reason_is_found_without_asking_for_a_fox_that_was_taken_away() -> None:
+    """To find what a jump lacks, each point is given to a sheep, that of the other fox too: where he had stood, the rules read beyond their
+    tables, and a touch from anywhere could end the server."""
+    done = checked("-c", FOX_TAKEN_AWAY)
+    assert done.stdout.split() == ["no_jump"], done.stderr

@@ -126,14 +126,14 @@ def test_a_cache_that_cannot_be_written_warns_and_works(package: Path, tmp_path:
 
 
 def test_listing_the_games_imports_nothing_heavy() -> None:
-    program = "import sys, potez\nassert len(potez.games()) == 21\nprint(sorted({'numpy', 'numba', 'llvmlite'} & set(sys.modules)))"
+    program = "import sys, potez\nassert potez.games()\nprint(sorted({'numpy', 'numba', 'llvmlite'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
 def test_games_stays_a_function_when_games_are_imported() -> None:
     potez.game("hex").start()
-    assert len(potez.games()) == 21
+    assert potez.games()
 
 
 def test_old_states_of_the_sources_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import warnings
 from importlib import import_module
 from itertools import permutations
+from pathlib import Path
 
 import numpy as np
 import pytest
 from numba import from_dtype
 
 from potez.geometry.board import points, square
+from potez.kernel.binding import Unit
 from potez.kernel.bits import high_product, lowest, popcount
 from potez.kernel.drivers import perft
 from potez.kernel.outcomes import ENDS, drawn, report, won
 from potez.kernel.random import below, draw, generator
 from potez.kernel.records import hash_words, key_words, record, seen, state_bytes
 from potez.kernel.rule import rule
+from potez.kernel.types import Array
+from potez.kernel.views import record_over
 from potez.mechanics.jumps.rules import chains, follow, trail
 from tests.support import MODULES, game
 
@@ -113,6 +118,31 @@ def test_a_key_is_the_key_part_of_the_record_alone() -> None:
         changed = state.copy()
         changed.view(np.uint8)[place] ^= 1
         assert (rules.verbs.key(lookup, changed.view(np.uint8)) == key) == (place >= 8 * words)
+
+
+def test_a_record_lies_over_the_beginning_of_an_array() -> None:
+    pair = np.dtype([("a", np.int64), ("b", np.int64)])
+
+    @rule
+    def swap(room: Array) -> int:
+        both = record_over(room, pair)
+        both.a, both.b = both.b, both.a
+        return int(both.a)
+
+    words = np.arange(3)
+    assert swap(words) == 1 and words.tolist() == [1, 0, 2]
+    octets = np.arange(3).view(np.uint8)
+    assert swap(octets) == 1 and octets.view(np.int64).tolist() == [1, 0, 2]
+
+
+def test_garbage_is_collected_again_when_a_unit_is_compiled_or_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POTEZ_CACHE", str(tmp_path))
+    assert gc.isenabled()
+    made = Unit("sound", "import gc\n\ncollects = gc.isenabled()\n").load()
+    assert not made.collects and gc.isenabled()
+    with pytest.raises(KeyError):
+        Unit("unsound", "raise KeyError\n").load()
+    assert gc.isenabled()
 
 
 def test_seen_counts_occurrences() -> None:

@@ -45,6 +45,31 @@ def test_a_translation_that_lost_a_number_is_found(text: str, other: str, same: 
     assert (translations.facts(text, "en") == translations.facts(other, "ro")) is same
 
 
+def test_a_label_is_named_as_the_page_names_it() -> None:
+    """“Someone online”, **Undo**: whoever reads of a button finds it."""
+    assert translations.named("Choose “Someone online”, then **Undo**.", "en") == [{"opponent-online"}, {"undo"}]
+    assert translations.named("Alege „Cineva online”, apoi *Dă înapoi*: **„Arată mutările posibile”**", "ro") == [
+        {"opponent-online"}, {"undo"}, {"show-moves"},
+    ]  # fmt: skip
+    assert translations.named("the **king** of “red”", "en") == []
+
+
+def test_a_word_with_one_form_for_every_number_is_found() -> None:
+    assert translations.counted_outside(["at most ", ["most"], " moves"]) == {"most"}
+    assert translations.counted_outside([["most"], ": ", ["count"]]) == set()
+    assert translations.counted_outside([["count", {"one": [["count"], " move"], "other": [["count"], " moves"]}]]) == set()
+
+
+AMERICAN = re.compile(r"\b(?:cancel(?:ed|ing)|colors?|favor\w*|centers?|gray|\w*(?:alyz|ogniz|aliz|imiz)(?:e|es|ed|ing))\b", re.IGNORECASE)
+
+
+def test_english_is_spelt_in_one_way() -> None:
+    """The British one, as in "cancelled" and "recognise"; names of games, such as checkers, are their own."""
+    for file in (PACKAGE / "locales" / "en").rglob("*.*"):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            assert not AMERICAN.search(line), f"{file.name}, line {number}: {line}"
+
+
 @pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)
 def test_boards_in_texts_can_be_played(entry: potez.registry.Entry) -> None:
     for kind in ("rules", "guides"):
@@ -161,7 +186,7 @@ def used_keys() -> set[str]:
         if file.parent.name == "games":  # what a game says of itself as data
             found |= {key for key in re.findall(r'"([a-z][a-z0-9-]+)"', text) if key in known}
         found |= {f"error-{code}" for code in re.findall(r'Refused\("([a-z-]+)"', text)} | set(re.findall(r'"(preset-[a-z-]+)"', text))
-    return found - {"error-illegal-move"}
+    return found - {"error-illegal-move", "error-option"}  # which are told by what is wrong with them
 
 
 def test_no_key_is_missing_or_unused() -> None:
@@ -169,7 +194,7 @@ def test_no_key_is_missing_or_unused() -> None:
     options = set(locales.messages("options"))
     used = used_keys()
     assert used - known - options == set()
-    grown = {key for key in known if re.match("(pitch|side|turn|won|end|piece|mark|tint|counter|action|phase|written)-", key)}
+    grown = {key for key in known if re.match("(pitch|side|turn|won|end|lost|piece|mark|tint|counter|action|phase|written)-", key)}
     assert known - used - grown - {"error-busy", "language-name"} == set()
 
 

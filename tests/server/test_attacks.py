@@ -36,6 +36,8 @@ pytestmark = pytest.mark.slow
 FILES = 1024  # as many as small machines give a process
 PATIENCE = 20.0  # seconds for an answer: a busy machine is slow, not wrong
 FOXES = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 legal moves
+SLOW = ".s./sss/.sfs.ss/sssssss/.s.s.s./ss./.f. foxes"  # 81,873
+FAR = ["c3", "a3", "a5", "c3", "c1", "e3", "g5", "e5", "c7", "c5", "e3", "c3", "c5", "c3"]  # whose refusal takes long to explain
 EARLIER = Path(__file__).parent.parent / "data" / "migrations"
 
 numbers = itertools.count(1)
@@ -296,6 +298,34 @@ def test_a_stall_of_the_process_gives_no_clock_time(server: Server) -> None:
     passed = time.monotonic() - began
     left = state(red, id)["clock"]["left"]["red"]
     assert left <= 60 - passed + 0.5, kinds(red, id)
+
+
+def test_touches_by_many_connections_of_one_address_delay_nobody_elsewhere(tmp_path: Path) -> None:
+    """Each page may ask twenty questions at once, and anybody may be many guests: a second of thinking for each was done in the order in
+    which they came, and who touched a board elsewhere waited for fifty seconds."""
+    persons = {"foxes": {"kind": "person"}, "sheep": {"kind": "person"}}
+    with serving(tmp_path, "--limits", "0") as server:
+        eve, ana = server.visitor(), server.visitor()
+        made = eve.post("/api/tables", {"game": "foxsheep", "seats": persons, "start": SLOW})
+        own = ana.post("/api/tables", {"game": "foxsheep", "seats": persons})
+        address = "/tables/{}/socket?protocol=2"
+        with contextlib.ExitStack() as held:
+            calm = held.enter_context(ana.talk(address.format(own["id"])))
+            pages = [held.enter_context(eve.talk(address.format(made["id"]))) for _ in range(6)]
+            for page in (calm, *pages):
+                until(page, "table")
+            for page in pages:
+                for _ in range(20):
+                    page.send(json.dumps({"do": "touch", "path": FAR}))
+            until(pages[0], "touched")
+            calm.send(json.dumps({"do": "touch", "path": ["c3"]}))
+            until(calm, "touched", "refused")
+            answered = 1
+            for page in pages:
+                with contextlib.suppress(TimeoutError):
+                    while json.loads(page.recv(timeout=0.001)):
+                        answered += 1
+            assert answered < 100, "of 120"
 
 
 # A disk that takes nothing

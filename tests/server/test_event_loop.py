@@ -1,3 +1,4 @@
+# Over 400 lines: one promise, and a case for every way in.
 """Nothing that grows with input runs on the event loop: no callback takes 50 ms of CPU time, whatever is sent."""
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 import potez
@@ -20,6 +22,7 @@ from potez.server.app import application
 from potez.server.domain import opening as tables
 from potez.server.live import commands
 from potez.server.settings import Settings
+from potez.server.storage import schema
 from potez.server.wire.legal import moves_of
 from tests.server import support
 from tests.server.watchdog import watched
@@ -105,8 +108,8 @@ def test_hundreds_of_thousands_of_moves_delay_nobody(client: TestClient, monkeyp
                 following = found["legal"].get("next")
             first, second, *_ = potez.game(game).rules.board.index
             for wrong in ([first, second], path[:1], [*path, first], [first] * 50):
-                socket.send_json({"do": "why", "path": wrong})
-                assert until(socket, "why")["error"] == "illegal-move"
+                socket.send_json({"do": "touch", "path": wrong})
+                assert until(socket, "touched")["path"] == wrong
             socket.send_json({"do": "move", "id": "b", "version": 1, "move": moves_of(found["legal"]["moves"])[0][0]})
             assert until(other, "change")["event"] == "move"
         for part in ("", "/events", "/positions/0", "/picture.svg?ply=0", "/record"):
@@ -273,6 +276,25 @@ def test_lists_and_downloads_delay_nobody_and_leave_the_memory_as_it_is(client: 
     assert set(here.tables._live) == known, "reading the archive fills the memory with tables"
 
 
+def test_what_is_kept_about_one_who_played_twenty_thousand_games_delays_nobody(client: TestClient, finished: list[str]) -> None:
+    """A program plays as many in some months; each of the twenty requests of a second stopped everybody for a seventh of one."""
+    here = client.app.state.services  # type: ignore[attr-defined]
+
+    def add(connection: sa.Connection) -> None:
+        table = dict(connection.execute(sa.select(schema.tables).where(schema.tables.c.id == finished[0])).one()._mapping)
+        seats = [
+            dict(row._mapping) for row in connection.execute(sa.select(schema.players).where(schema.players.c.table_id == finished[0]))
+        ]
+        ids = [f"many{number}" for number in range(20_000)]
+        connection.execute(schema.tables.insert(), [{**table, "id": id} for id in ids])
+        connection.execute(schema.players.insert(), [{**seat, "table_id": id} for id in ids for seat in seats])
+
+    client.portal.call(here.database.write, "", add)  # type: ignore[union-attr]
+    with watched():
+        answer = client.get("/api/me/export")
+    assert len(answer.json()["games"]) >= 40_000
+
+
 def test_a_review_delays_nobody(client: TestClient) -> None:
     id = table(client, "hex", options={"size": 5}, moves=["c3", "b2", "d4", "a1"])
     with watched(), client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
@@ -317,6 +339,39 @@ def test_events_come_in_parts(client: TestClient, monkeypatch: pytest.MonkeyPatc
     first = client.get(f"/api/tables/{id}/events").json()
     assert [event["version"] for event in first["events"]] == [2, 3] and first["version"] == 4
     assert [event["version"] for event in client.get(f"/api/tables/{id}/events?after=3").json()["events"]] == [4]
+
+
+def test_large_events_come_in_small_parts(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand counts of go were 2.4 MB, parsed and written anew on the event loop for whoever asked: sixty milliseconds at each of the
+    twenty requests that an address may make in a second."""
+    monkeypatch.setattr("potez.server.domain.permissions.MOST_COUNTS", 1000)
+    rows = [("b." if row % 2 else ".w") * 10 for row in range(19)]
+    seats = {"black": {"kind": "person"}, "white": {"kind": "open"}}
+    start = "/".join(row[:19] for row in rows) + " black"
+    answer = client.post(
+        "/api/tables", json={"game": "go", "options": {"size": 19}, "seats": seats, "start": start, "moves": ["pass", "pass"]}
+    )
+    assert answer.status_code == 201, answer.text
+    id, url = answer.json()["id"], f"/api/tables/{answer.json()['id']}/commands"
+    stones = [piece["site"] for piece in client.get(f"/api/tables/{id}").json()["state"]["shown"]["pieces"]]
+    assert len(stones) == 180, "each a group"
+    other = TestClient(client.app)
+    other.portal = client.portal  # the same event loop
+    secret = answer.json()["invitation"]
+    assert other.post(url, json={"id": "sit", "version": 1, "do": "sit", "secret": secret}).status_code == 200
+    for number in range(250):  # as the other has said nothing, it is not settled
+        count = {"id": str(number), "version": number + 2, "do": "settle", "dead": stones * 2}
+        assert client.post(url, json=count).status_code == 200
+    after, seen = 0, list[int]()
+    with watched():
+        while not seen or seen[-1] < 252:
+            found = client.get(f"/api/tables/{id}/events?after={after}")
+            assert len(found.content) < 250_000
+            events = found.json()["events"]
+            assert all(event["data"]["dead"] == stones for event in events if event["kind"] == "count"), "each once"
+            seen += [event["version"] for event in events]
+            after = seen[-1]
+    assert seen == [*range(2, 253)]
 
 
 @pytest.mark.parametrize("text", ["-1", "9" * 5000, "1e3", "x", "5", "\N{ARABIC-INDIC DIGIT ONE}"])

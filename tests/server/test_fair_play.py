@@ -14,10 +14,11 @@ from potez.server.domain.clocks import DAY, Clock
 from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
 from potez.server.domain.table import Table
+from potez.server.people import scoring
 from potez.server.people.scoring import Scoring
 from potez.server.storage import schema
 from tests.server.manual import Server, running
-from tests.server.rated import CLOCK, HEX, games, rated
+from tests.server.rated import CLOCK, HEX, TEN, games, rated
 from tests.server.support import command
 from tests.server.tables import do, hex
 
@@ -40,10 +41,10 @@ def test_after_a_rematch_the_other_gets_all_the_time_to_come(server: Server) -> 
     ana, bob = server.account("Ana"), server.account("Bob")
     server.services.hub.presence.started -= 3600
     id = rated(server, ana, bob)
-    server.play(id, (ana, bob), ["c3", "b2"])
-    command(ana, id, 4, "resign")
-    command(ana, id, 5, "offer", what="rematch")
-    assert command(bob, id, 6, "accept", what="rematch").status_code == 200
+    server.play(id, (ana, bob), TEN)
+    command(ana, id, 12, "resign")
+    command(ana, id, 13, "offer", what="rematch")
+    assert command(bob, id, 14, "accept", what="rematch").status_code == 200
     next = server.state(id)["rematch"]
     assert command(bob, next, 1, "claim").json()["error"] == "too-early"
     server.advance(50)
@@ -70,6 +71,25 @@ def test_absence_counts_from_the_last_that_somebody_did(server: Server) -> None:
     server.advance(2)
     assert command(ana, id, 4, "claim", "now").status_code == 200
     assert server.state(id)["outcome"] == {"winner": "red", "reason": "abandonment", "score": None}
+
+
+# Draws
+
+
+def test_no_rated_draw_is_agreed_on_before_ten_moves(server: Server) -> None:
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = rated(server, ana, bob)
+    server.play(id, (ana, bob), TEN[:9])
+    version = server.state(id)["version"]
+    for client in (ana, bob):
+        answer = command(client, id, version, "offer", what="draw")
+        assert (answer.status_code, answer.json()["error"], answer.json()["values"]) == (409, "draw-too-early", {"plies": 10})
+    assert server.state(id)["outcome"] is None and games(server, "Ana") == 0
+    server.play(id, (bob, ana), TEN[9:])
+    assert command(ana, id, version + 1, "offer", "again", what="draw").status_code == 200
+    assert command(bob, id, version + 2, "accept", "yes", what="draw").status_code == 200
+    assert server.state(id)["outcome"]["reason"] == "agreement"
+    assert games(server, "Ana") == games(server, "Bob") == 1
 
 
 # First moves
@@ -153,6 +173,46 @@ def test_resigning_before_both_have_moved_calls_the_game_off(server: Server, mov
     assert server.client.get("/api/archive").json()["games"] == []
 
 
+def test_who_resigns_once_both_have_moved_loses_rating(server: Server) -> None:
+    """Short games are lost within a few moves: whoever sees it coming does not escape by resigning before."""
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = rated(server, ana, bob)
+    server.play(id, (ana, bob), TEN[:2])
+    assert command(bob, id, 4, "resign").status_code == 200
+    assert games(server, "Ana") == games(server, "Bob") == 1
+
+
+def test_who_has_played_and_loses_on_time_loses_rating_too(server: Server) -> None:
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = rated(server, ana, bob)
+    server.play(id, (ana, bob), TEN[:3])
+    server.advance(700)
+    assert server.state(id)["outcome"] == {"winner": "red", "reason": "time", "score": None}
+    assert games(server, "Ana") == games(server, "Bob") == 1
+
+
+def test_of_two_persons_ten_rated_games_count_in_a_day(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "OF_TWO", 2)
+    ana, bob, eva = (server.account(name) for name in ("Ana", "Bob", "Eva"))
+    before = rated(server, bob, ana)
+    for number in range(2):
+        id = rated(server, ana, bob)
+        server.play(id, (ana, bob), TEN)
+        assert command(bob, id, 12, "resign").status_code == 200
+        assert games(server, "Ana") == number + 1
+    refused = ana.post("/api/tables", json={"game": "hex", "seats": HEX, "clock": CLOCK, "rated": True}).json()
+    answer = command(bob, refused["id"], 1, "sit", secret=refused["invitation"])
+    assert (answer.status_code, answer.json()["error"], answer.json()["values"]) == (409, "rated-enough", {"most": 2})
+    command(ana, id, 13, "offer", what="rematch")
+    assert command(bob, id, 14, "accept", what="rematch").json()["error"] == "rated-enough"
+    server.play(before, (bob, ana), TEN)
+    assert command(bob, before, 12, "resign").status_code == 200
+    assert games(server, "Ana") == 2, "one that had begun before ends without rating"
+    assert command(eva, refused["id"], 1, "sit", secret=refused["invitation"]).status_code == 200, "with somebody else"
+    other = server.two(ana, bob, clock=CLOCK)
+    assert server.state(other)["stage"] == "playing", "and without rating"
+
+
 def test_an_old_game_without_a_move_is_neither_scored_nor_in_the_archive(server: Server) -> None:
     ana, bob = server.account("Ana"), server.account("Bob")
     id = rated(server, ana, bob)
@@ -163,6 +223,30 @@ def test_an_old_game_without_a_move_is_neither_scored_nor_in_the_archive(server:
     assert games(server, "Ana") == games(server, "Bob") == 0
     for query in ("", "?player=Ana", "?rated=1&game=hex"):
         assert server.client.get(f"/api/archive{query}").json()["games"] == []
+
+
+def test_there_is_no_rematch_with_somebody_who_has_blocked_the_other(server: Server) -> None:
+    ana, bob = server.account("Ana"), server.account("Bob")
+    id = server.two(ana, bob)
+    server.play(id, (ana, bob), ["c3", "b2"])
+    command(ana, id, 4, "resign")
+    command(ana, id, 5, "offer", what="rematch")
+    assert ana.post("/api/me/blocks", json={"table": id, "side": "blue", "on": True}).status_code == 200
+    refused = command(bob, id, 6, "accept", what="rematch")
+    assert (refused.status_code, refused.json()["error"]) == (409, "not-here")
+    ana.post("/api/me/blocks", json={"table": id, "side": "blue", "on": False})
+    assert command(bob, id, 6, "accept", "again", what="rematch").status_code == 200, "and then there is"
+
+
+def test_whoever_accepts_the_rematch_of_one_who_has_gone_is_told_so_and_stays_signed_in(server: Server) -> None:
+    ana, bob = server.visitor(), server.visitor()
+    id = server.two(ana, bob)
+    server.play(id, (ana, bob), ["c3", "b2"])
+    command(ana, id, 4, "resign")
+    command(ana, id, 5, "offer", what="rematch")
+    assert ana.post("/api/me/delete", json={}).status_code == 200
+    refused = command(bob, id, 6, "accept", what="rematch")
+    assert (refused.status_code, refused.json()["error"]) == (409, "not-here"), "401 is for those who are not known themselves"
 
 
 def test_a_rematch_begins_where_the_game_began(server: Server) -> None:
@@ -286,7 +370,7 @@ async def made_bot(server: Server, name: str) -> None:
 def test_a_rated_game_of_an_account_that_has_become_a_bots_counts_for_nobody(server: Server) -> None:
     ana, bob = server.account("Ana"), server.account("Bob")
     id = rated(server, ana, bob)
-    server.play(id, (ana, bob), ["c3", "b2"])
+    server.play(id, (ana, bob), TEN)
     server.portal.call(made_bot, server, "Bob")  # as somebody else's transaction could, a moment after the seat was taken
-    assert command(bob, id, 4, "resign").status_code == 200
+    assert command(bob, id, 12, "resign").status_code == 200
     assert games(server, "Ana") == games(server, "Bob") == 0

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from benchmarks.online.chaos import Site
@@ -163,6 +164,111 @@ def test_players_of_different_processes_share_a_table(ports: list[int]) -> None:
             assert one.until("change", version=6)["changed"]["outcome"]["reason"] == "agreement"
         one.until("presence", sides={"red": True, "blue": False})
     assert [told(port, table)["version"] for port in ports] == [6, 6]
+
+
+def account(port: int, name: str) -> str:
+    """Registers somebody; the cookie."""
+    answer = asyncio.run(ask(port, "POST", "/api/register", {"name": name, "password": "correct horse"}))
+    assert answer.status == 201, answer
+    return cookie_of(answer)
+
+
+def signed_in(port: int, name: str) -> str:
+    return cookie_of(asyncio.run(ask(port, "POST", "/api/login", {"name": name, "password": "correct horse"})))
+
+
+def test_a_rated_game_that_is_ended_at_both_at_once_counts_once(ports: list[int]) -> None:
+    names_ = [f"Rated {next(names)}" for _ in ports]
+    cookies = [account(port, name) for port, name in zip(ports, names_, strict=True)]
+    wanted = {
+        "game": "hex",
+        "seats": {"red": {"kind": "person"}, "blue": {"kind": "open"}},
+        "rated": True,
+        "clock": {"kind": "sudden", "main": 600},
+    }
+    made = asyncio.run(ask(ports[0], "POST", "/api/tables", wanted, cookies[0])).data
+    url = f"/api/tables/{made['id']}/commands"
+    for side, body in (
+        (1, {"id": "sit", "version": 1, "do": "sit", "secret": made["invitation"]}),
+        (0, {"id": "a", "version": 2, "do": "move", "move": "c3"}),
+        (1, {"id": "b", "version": 3, "do": "move", "move": "b2"}),
+    ):
+        assert asyncio.run(ask(ports[side], "POST", url, body, cookies[side])).status == 200
+
+    async def all_resign() -> list[int]:
+        who = itertools.product(ports, enumerate(cookies))
+        asked = (ask(port, "POST", url, {"id": f"end{n}", "version": 4, "do": "resign"}, cookie) for port, (n, cookie) in who)
+        return [answer.status for answer in await asyncio.gather(*asked)]
+
+    statuses = asyncio.run(all_resign())
+    assert set(statuses) <= {200, 409} and 200 in statuses
+
+    def games(port: int, name: str) -> int:
+        found = asyncio.run(ask(port, "GET", f"/api/players/{name.replace(' ', '%20')}")).data["ratings"]
+        return sum(rating["games"] for rating in found)
+
+    eventually(lambda: all(games(port, name) for port in ports for name in names_), "the game counts", 0.1)
+    for port in ports:
+        beaten(port)
+    assert [games(port, name) for port in ports for name in names_] == [1] * 4
+
+
+@pytest.mark.parametrize("news", [True, False])
+def test_signing_out_everywhere_at_one_closes_sockets_at_the_other(site: Site, ports: list[int], news: bool) -> None:
+    """At once, or, where the word of it is lost, when the other next looks."""
+    assert site.nats is not None
+    name = f"Out {next(names)}"
+    here, there = account(ports[0], name), signed_in(ports[1], name)
+    table = opened(ports[0], here, {"kind": "person"})["id"]
+    with Page(ports[1], table, there) as page:
+        if not news:
+            site.nats.kill()
+        try:
+            assert asyncio.run(ask(ports[0], "POST", "/api/me/sessions", {"which": "all"}, here)).status == 200
+            with pytest.raises(ConnectionClosed) as closed:
+                page._next(lambda message: False, 60.0, "the end of the socket")
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4001
+        finally:
+            if not news:
+                site.nats.start()
+                eventually(
+                    lambda: all(asyncio.run(ask(port, "GET", "/healthz")).data["bus"] for port in ports), "they have found NATS again", 0.1
+                )
+    assert asyncio.run(ask(ports[0], "GET", "/api/me", None, there)).data["who"] == "nobody"
+
+
+NUL = "a\0b"  # which SQLite holds in a text, and PostgreSQL does not
+
+
+def test_a_text_that_postgresql_does_not_hold_names_nothing(ports: list[int]) -> None:
+    port, name = ports[0], f"Nul {next(names)}"
+    cookie = cookie_of(asyncio.run(ask(port, "POST", "/api/register", {"name": name, "password": "correct horse"})))
+    routes = asyncio.run(ask(port, "GET", "/api/openapi.json")).data["paths"]
+    tried, broken = 0, list[Any]()
+    for path, methods in routes.items():
+        for method, operation in methods.items():
+            for given in operation.get("parameters", []):
+                place = path.replace(f"{{{given['name']}}}", "a%00b").replace("{id}", "x").replace("{ply}", "0")
+                place += f"?{given['name']}=a%00b" if given["in"] == "query" else ""
+                answer = asyncio.run(ask(port, method.upper(), place, {} if method != "get" else None, cookie))
+                tried += 1
+                if answer.status >= 500:
+                    broken.append((method, place, answer.status))
+    for place, body in (
+        ("/api/me/blocks", {"table": NUL, "side": NUL}),
+        ("/api/me/blocks", {"name": NUL}),
+        ("/api/me/blocks", {"key": NUL}),
+        ("/api/reports", {"table": NUL, "side": "red", "text": NUL}),
+        ("/api/login", {"name": NUL, "password": NUL}),
+        ("/api/recover", {"name": NUL, "code": NUL, "password": "correct horse"}),
+        ("/api/me/tokens", {"label": NUL, "password": "correct horse"}),
+    ):
+        answer = asyncio.run(ask(port, "POST", place, body, cookie))
+        tried += 1
+        if answer.status >= 500:
+            broken.append((place, body, answer.status))
+    assert broken == []
+    assert tried > 30
 
 
 def test_a_command_sent_to_both_is_done_once(ports: list[int]) -> None:

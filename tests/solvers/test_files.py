@@ -125,6 +125,29 @@ def test_a_block_that_unpacks_to_more_than_it_should_is_refused(tmp_path: Path) 
         TableFile(path)[0]
 
 
+def test_a_block_that_claims_a_terabyte_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    """A file can be as long as it says and hold nothing: no disk is needed for that, but memory to read it."""
+    whole = made(tmp_path).read_bytes()
+    begin = len(FIRST_LINE) + 4
+    (length,) = struct.unpack("<I", whole[begin - 4 : begin])
+    header = json.loads(whole[begin : begin + length])
+    header["blocks"][0][0] = 1 << 40
+    text = json.dumps(header).encode()
+    front = FIRST_LINE + struct.pack("<I", len(text)) + text
+    path = tmp_path / "wrong.table"
+    with path.open("wb") as file:
+        file.write(front + hashlib.sha256(front).digest())
+        file.truncate(len(front) + 32 + (1 << 40))
+    with pytest.raises(InvalidTable, match=r"wrong\.table.*a number or a word that cannot be"):
+        TableFile(path)
+
+
+def test_what_cannot_be_compressed_is_written_and_read(tmp_path: Path) -> None:
+    values = np.random.default_rng(2).integers(-100, 100, BLOCK).astype(np.int8)
+    table = TableFile(made(tmp_path, values))
+    assert np.array_equal(np.concatenate([*table.blocks()]), values)
+
+
 def test_another_version_of_the_format_is_named(tmp_path: Path) -> None:
     path = made(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"potez table 1\n", b"potez table 2\n"))

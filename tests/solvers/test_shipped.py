@@ -14,7 +14,7 @@ from potez.solvers.files import TableFile
 from potez.solvers.identity import SUFFIX, identity
 from potez.solvers.places import SHIPPED
 from potez.solvers.reports import starts
-from potez.solvers.solving import Solver
+from potez.solvers.solving import Solver, Stopped
 
 MOST = 5_000_000  # bytes of all together
 GAMES = [TableFile(path).head.identity.game for path in sorted(SHIPPED.glob(f"*{SUFFIX}"))]
@@ -73,3 +73,19 @@ def test_a_table_with_other_numbers_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(numbering, "numbering", lambda rules: type(ours(rules))(**{**ours(rules).__dict__, "revision": 2}))
     with pytest.raises(InvalidTable, match="numbers positions as another version of Potez does"):
         potez.tablebase("hare", folder=SHIPPED).value(potez.game("hare").start())
+
+
+def test_all_positions_of_a_small_table_are_looked_at_and_several_processes_agree() -> None:
+    table = potez.tablebase("hex(size=3)", folder=SHIPPED)
+    whole = checking.check(table, 1_000_000)
+    assert (whole.positions, whole.whole) == (4520, True)
+    told: list[float] = []
+    some = [checking.check(table, 2500, seed=3, processes=processes, told=told.append) for processes in (1, 2)]
+    assert some[0] == some[1] and (some[0].positions, some[0].whole) == (2500, False)
+    assert told == 2 * [1 / 3, 2 / 3, 1.0]
+
+
+def test_a_check_is_stopped() -> None:
+    checker = checking.Checker(potez.tablebase("hex(size=3)", folder=SHIPPED), 3000)
+    with pytest.raises(Stopped):
+        checker.run(lambda done: checker.stop())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +12,11 @@ import potez
 from potez import InvalidTable
 from potez.solvers import places
 from potez.solvers.files import PLIES, Head, write
-from potez.solvers.identity import Identity, identity
+from potez.solvers.identity import Identity, identity, unnumbered
+from potez.solvers.proofs import files as proofs
 from potez.solvers.solving import Solver
 from potez.solvers.values import Value
+from tests import drawing
 
 
 def solved(text: str, folder: Path) -> potez.Tablebase:
@@ -171,3 +174,26 @@ def test_a_win_that_repetition_or_the_limit_could_spoil_is_not_certain(folder: P
     assert fresh.certain and not value.certain
     late = table.game.position(start.text + " ply=990")
     assert table.value(late) == Value("blue", 12, certain=False)
+
+
+POISONED = "+".join(f"{column}{row}" for row in range(1, 10) for column in "abcdefghi")[:-3]
+
+
+def test_a_game_whose_text_is_longer_than_the_name_of_a_file_is_asked_and_played() -> None:
+    """With every square of Chomp! poisoned but one: to look for its file was an error, and the computer never moved."""
+    game = potez.game(f"chomp(rows=9,cols=9,poison={POISONED})")
+    assert potez.tablebase(game).value(game.start()) is None
+    assert potez.engine(game, level=8).choose(game.start(), nodes=5).move in game.start().moves()
+
+
+def test_every_game_has_a_file_of_its_own_name() -> None:
+    texts = [f"chomp(rows=9,cols=9,poison={POISONED[: -3 * left] if left else POISONED})" for left in range(60)]
+    found = [proofs.name(potez.game(text)) for text in texts]
+    assert len({*found}) == len(texts)
+    assert max(map(len, found)) <= 220
+    rng = random.Random(1)
+    for entry in potez.games():
+        for _ in range(10):
+            drawn = drawing.game(entry, rng)
+            names = [proofs.name(drawn)] + ([] if unnumbered(drawn) else [identity(drawn).file])
+            assert all(len(name) <= 220 and name.isascii() and "/" not in name for name in names), drawn

@@ -53,6 +53,6 @@ test("a byo-yomi clock shows its periods", () => {
   assert.equal(overtime(SUDDEN, reading(SUDDEN, "white", 0)), "");
 });
 
-test("the house offers each kind of clock", () => {
+test("the site offers each kind of clock", () => {
   for (const [kind, paces] of Object.entries(PACES)) for (const pace of paces) assert.equal(pace.kind, kind);
 });

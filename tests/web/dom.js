@@ -47,7 +47,7 @@ export class Element {
     /** @type {Record<string, string>} */
     this.dataset = {};
     /** @type {Record<string, string>} */
-    this.style = {};
+    this.style = /** @type {any} */ ({ setProperty() {}, removeProperty() {} });
     this.classList = new Classes(this);
     this.value = "";
     this.disabled = false;
@@ -60,6 +60,14 @@ export class Element {
   set hidden(on) {
     if (on) this.attributes.set("hidden", "");
     else this.attributes.delete("hidden");
+  }
+
+  get className() {
+    return this.attributes.get("class") ?? "";
+  }
+
+  set className(names) {
+    this.attributes.set("class", names);
   }
 
   get children() {
@@ -129,6 +137,20 @@ export class Element {
     if (!this.disabled) this.fire("click");
   }
 
+  /** @param {any} other */
+  contains(other) {
+    return other === this || this.all().includes(other);
+  }
+
+  /** This one or one that it is in. @param {string} selectors separated by commas @returns {Element | null} */
+  closest(selectors) {
+    for (const selector of selectors.split(",")) {
+      const { tag, name } = parsed(selector.trim());
+      if ((!tag || this.tag === tag) && (!name || this.attributes.has(name))) return this;
+    }
+    return this.parent?.closest(selectors) ?? null;
+  }
+
   /** The elements in this one. @returns {Element[]} */
   all() {
     return this.children.flatMap((child) => [child, ...child.all()]);
@@ -136,9 +158,7 @@ export class Element {
 
   /** By tag, .class or [name] or [name="value"]. @param {string} selector */
   querySelectorAll(selector) {
-    const found = /^(?<tag>[\w-]*)(?:\.(?<kind>[\w-]+))?(?:\[(?<name>[\w-]+)(?:="(?<value>[^"]*)")?\])?$/.exec(selector)?.groups;
-    if (!found) throw new Error(`this selector is not known here: ${selector}`);
-    const { tag, kind, name, value } = found;
+    const { tag, kind, name, value } = parsed(selector);
     return this.all().filter((item) => (!tag || item.tag === tag) && (!kind || item.classList.contains(kind)) && (!name || (value === undefined ? item.attributes.has(name) : item.getAttribute(name) === value)));
   }
 
@@ -148,9 +168,29 @@ export class Element {
   }
 }
 
+/** None of these is made here. */
+class Field {}
+
+/** @param {string} selector @returns {Record<string, string>} */
+function parsed(selector) {
+  const found = /^(?<tag>[\w-]*)(?:\.(?<kind>[\w-]+))?(?:\[(?<name>[\w-]+)(?:="(?<value>[^"]*)")?\])?$/.exec(selector)?.groups;
+  if (!found) throw new Error(`this selector is not known here: ${selector}`);
+  return found;
+}
+
+/** The page itself: keys that nothing else takes. */
+const page = new Element("body");
+
+/** A key that is pressed, for the last who listens; whether it was taken. @param {object} event */
+export function press(event) {
+  let taken = false;
+  page.listeners.keydown.at(-1)?.({ target: page, preventDefault: () => (taken = true), ...event });
+  return taken;
+}
+
 /** Makes this the browser of a test. */
 export function browser() {
-  const parts = { document: { createElement: (/** @type {string} */ tag) => new Element(tag), createElementNS: (/** @type {string} */ _, /** @type {string} */ tag) => new Element(tag) }, HTMLElement: Element, Element, Node: Element, window: globalThis, matchMedia: () => ({ matches: true, addEventListener() {} }), localStorage: { getItem: () => null, setItem() {} } };
+  const parts = { document: { createElement: (/** @type {string} */ tag) => new Element(tag), addEventListener: (/** @type {string} */ kind, /** @type {(event: any) => void} */ listener) => page.addEventListener(kind, listener), createElementNS: (/** @type {string} */ _, /** @type {string} */ tag) => new Element(tag) }, HTMLElement: Element, HTMLInputElement: Field, HTMLTextAreaElement: Field, HTMLSelectElement: Field, Element, Node: Element, window: globalThis, matchMedia: () => ({ matches: true, addEventListener() {} }), localStorage: { getItem: () => null, setItem() {} } };
   Object.assign(globalThis, parts);
 }
 

@@ -1,6 +1,7 @@
 // Where sites are drawn, from both sides, and what stands at the edges.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Geometry } from "../../src/potez/web/board/geometry.js";
@@ -39,4 +40,21 @@ test("a board of hexagons is shown in squares as well, in rows", () => {
   assert.deepEqual(geometry.place("b3"), { x: 100, y: 200 });
   assert.equal(geometry.sites.get("b3")?.shape, "square");
   assert.equal(geometry.lines.length, 4);
+});
+
+test("the number of a point stands beside its piece, where no line passes, also on a turned board", () => {
+  const { hare } = JSON.parse(readFileSync(new URL("../../src/potez/web/previews.json", import.meta.url), "utf-8"));
+  for (const flipped of [false, true]) {
+    const geometry = new Geometry(hare.board, { flipped });
+    const numbers = geometry.labels().filter(({ text }) => geometry.sites.has(text));
+    assert.equal(numbers.length, 11);
+    for (const { x, y, text } of numbers) {
+      const place = geometry.place(text);
+      assert.ok(Math.hypot(x - place.x, y - place.y) > 50, `${text} is on its piece`);
+      for (const { x1, y1, x2, y2 } of hare.board.lines) {
+        const [a, b] = [geometry.at({ x: x1, y: y1 }), geometry.at({ x: x2, y: y2 })];
+        for (let t = 0; t <= 1; t += 0.01) assert.ok(Math.hypot(x - a.x - t * (b.x - a.x), y - a.y - t * (b.y - a.y)) > 17, `${text} is on a line`);
+      }
+    }
+  }
 });

@@ -56,6 +56,10 @@ test("what the other says is shown, else what was said here, else the computer i
   const watcher = counting({}, []);
   watcher.marking.follow(watcher.table.whole.state);
   assert.deepEqual(watcher.table.asked, []);
+  const rated = counting();
+  rated.table.whole.rated = true;
+  rated.marking.follow(rated.table.whole.state);
+  assert.deepEqual(rated.table.asked, [], "there people mark by themselves");
   assert.equal(COUNTING, "counting");
 });
 

@@ -13,6 +13,7 @@ const { PathBox } = await import("../../src/potez/web/table/pathbox.js");
 const { MoveList } = await import("../../src/potez/web/table/movelist.js");
 const { Evaluation } = await import("../../src/potez/web/table/evaluation.js");
 const { Offers } = await import("../../src/potez/web/table/offers.js");
+const { points, result } = await import("../../src/potez/web/table/words.js");
 const { MarkBox } = await import("../../src/potez/web/table/markbox.js");
 
 beforeEach(() => use(messages, "en"));
@@ -27,7 +28,7 @@ function panel(state = {}, more = {}) {
     state: { stage: "playing", turn: "red", moves: [], may: {}, offers: {}, counts: {}, legal: null, marking: false, ...state }, ...more,
   };
   const positions = { ply: null, get at() { return this.ply ?? whole.state.moves.length; }, goTo: note("go to") };
-  const entry = { path: [], foul: null, complete: null, leaving: false, play: note("play"), done: note("done"), askFoul: note("ask foul") };
+  const entry = { path: [], foul: null, complete: null, leaving: false, play: note("play"), done: note("done"), risk: note("risk") };
   const table = { look: {}, mine: true, need: () => whole, command: note("command"), connection: { question: note("question") }, entry, positions, cancel: note("cancel"), flip: note("flip"), opponent: () => "Bob", marking: { marked: new Set(["a1"]), proposed: null } };
   return { notes, whole, table, pathBox: { ask: note("ask") } };
 }
@@ -39,7 +40,7 @@ test("buttons follow what the server says", () => {
   const made = new Controls(here);
   made.update();
   const shown = Object.keys(made.buttons).filter((name) => !made.buttons[name].hidden);
-  assert.deepEqual(shown, ["pass", "undo", "redo", "resign", "flip"]);
+  assert.deepEqual(shown, ["pass", "undo", "redo", "rules", "resign", "flip"]);
   assert.ok(made.buttons.redo.disabled && !made.buttons.undo.disabled && made.buttons.pass.disabled);
   made.buttons.undo.click();
   made.buttons.redo.click();
@@ -48,13 +49,35 @@ test("buttons follow what the server says", () => {
   assert.ok(buttons && controls);
 });
 
-test("a move without a place is played, asked about as a foul, or explained", () => {
-  const here = panel({ legal: { moves: [["pass"]], fouls: [["swap"]], next: null } });
+test("whoever plays at one device may do without undo, as the settings say", () => {
+  const kept = localStorage.getItem;
+  localStorage.getItem = (name) => (name === "potez-undo" ? "false" : null);
+  try {
+    const controls = new Controls(panel({ may: { undo: true, redo: true } }, { shared: false }));
+    controls.update();
+    assert.ok(controls.buttons.undo.hidden && controls.buttons.redo.hidden);
+    localStorage.getItem = kept;
+    controls.update();
+    assert.ok(!controls.buttons.undo.hidden && !controls.buttons.redo.hidden);
+  } finally {
+    localStorage.getItem = kept;
+  }
+});
+
+test("a move without a place is played, and where fouls are punished nothing tells whether it is one", () => {
+  const here = panel({ legal: { moves: [["pass"]], fouls: [], next: null } });
   const controls = new Controls(here);
   controls.update();
-  assert.ok(!controls.buttons.pass.disabled && !controls.buttons.swap.hidden);
-  for (const action of ["pass", "swap", "other"]) controls.act(action);
-  assert.deepEqual(here.notes, [["play", "pass"], ["ask foul", "swap", []], ["question", "why", { path: ["other"] }]]);
+  assert.ok(!controls.buttons.pass.disabled && controls.buttons.swap.hidden);
+  controls.act("pass");
+  assert.deepEqual(here.notes, [["risk", "pass"]]);
+  for (const legal of [{ moves: [["a1", "a1"]], fouls: [], next: null }, { moves: [["pass"]], fouls: [], next: null }]) {
+    const claim = panel({ legal }, { actions: ["pass"] });
+    claim.table.look = { punishes: true };
+    const made = new Controls(claim);
+    made.update();
+    assert.ok(!made.buttons.pass.disabled, "true or not, the claim can be made");
+  }
   const watcher = panel({}, { you: { sides: [] } });
   new Controls(watcher).act("pass");
   assert.deepEqual(watcher.notes, []);
@@ -112,11 +135,12 @@ test("positions are stepped through, not beyond the ends", () => {
   const here = panel({ moves: ["a1", "b2"] });
   const list = new MoveList(here);
   list.update();
-  const able = () => list.steps.querySelectorAll("button").map((/** @type {any} */ item) => !item.disabled);
+  const able = () => list.buttons.map((item) => !item.disabled);
   assert.deepEqual(able(), [true, true, false, false]);
   here.table.positions.ply = 1;
   list.update();
-  assert.deepEqual(able(), [true, true, true, true, true], "and back to the game");
+  assert.deepEqual(able(), [true, true, true, true]);
+  assert.equal(list.back.hidden, false, "and back to the game");
   list.steps.querySelectorAll("button")[0].click();
   assert.deepEqual(here.notes, [["go to", 0]]);
 });
@@ -131,8 +155,20 @@ test("an evaluation is of the position that is shown, from the first side's view
   assert.equal(evaluation.share.style.width, "25%");
   evaluation.show({ ply: 1, outcome: { winner: "red" } });
   assert.deepEqual([evaluation.share.style.width, evaluation.verdict.textContent], ["100%", ""]);
-  evaluation.reviewing({ done: 1, count: 3 });
-  assert.equal(evaluation.reviewed.hidden, false);
+});
+
+test("a review is shown where it runs, and counts moves", () => {
+  const here = panel({ moves: ["a1", "b2"], may: { advice: true } });
+  use({ "review-running": [["number"], " / ", ["count"]] }, "en");
+  /** @type {any[]} */
+  const revealed = [];
+  const evaluation = new Evaluation(Object.assign(here, { rest: { reveal: (/** @type {any} */ part) => revealed.push(part) } }));
+  const said = [0, 1, 2].map((done) => {
+    evaluation.reviewing({ done, count: 2 });
+    return [evaluation.reviewed.textContent, evaluation.reviewed.querySelector("progress")?.getAttribute("value")];
+  });
+  assert.deepEqual([evaluation.reviewed.hidden, revealed.length, revealed[0] === evaluation.reviewed], [false, 1, true]);
+  assert.deepEqual(said, [1, 2, 2].map((number, done) => [`${number} / 2`, String(done)]));
 });
 
 test("the count is agreed on or played on from, as often as the server lets one", () => {
@@ -149,6 +185,17 @@ test("the count is agreed on or played on from, as often as the server lets one"
   assert.equal(box.element.hidden, true, "watchers mark nothing");
 });
 
+test("the end tells the score in the order of play, an even one, too, and one that both share once", () => {
+  use({ "final-score": [["first"], " : ", ["second"]], "final-points": [["points"], " points"] }, "en");
+  const sides = ["x", "0"];
+  /** @param {any} score @param {any[]} [counters] */
+  const told = (score, counters = []) => points({ winner: null, reason: "score", score }, /** @type {any} */ (sides), counters);
+  assert.equal(told({ x: 12, 0: 8 }), "12 : 8");
+  assert.equal(told({ 0: 8, x: 8 }), "8 : 8");
+  assert.equal(told(null), "");
+  assert.equal(points({ winner: "x", reason: "foul", score: { x: 7, 0: 7 } }, /** @type {any} */ (sides), [{ name: "score", side: "", value: 7 }]), "7 points");
+});
+
 test("an offer is answered as long as it can be agreed on: a draw until the end, another game from then on", () => {
   for (const [stage, what] of [["playing", "draw"], ["over", "rematch"]]) {
     const here = { ...panel({ stage, offers: { draw: "blue", rematch: "blue" } }), side: { scrollTop: 0 } };
@@ -158,4 +205,12 @@ test("an offer is answered as long as it can be agreed on: a draw until the end,
     /** @type {any} */ (offers.element).querySelector("button").click();
     assert.deepEqual(here.notes, [["command", "accept", { what }]]);
   }
+});
+
+test("who played one side is told that they won or lost, and why from where they sit", () => {
+  const lost = { winner: "red", reason: "resignation", score: null };
+  use({ "won-because": [["won"], ": ", ["reason"]], "won-red": ["Red wins"], "you-won": ["You won"], "you-lost": ["You lost"], "end-resignation": ["the other side resigned"], "lost-resignation": ["you resigned"], "end-connection": ["connected"] }, "en");
+  const told = (/** @type {string[]} */ ...own) => result(lost, null, own);
+  assert.deepEqual([told(), told("red"), told("blue"), told("red", "blue")], ["Red wins: the other side resigned", "You won: the other side resigned", "You lost: you resigned", "Red wins: the other side resigned"]);
+  assert.equal(result({ ...lost, reason: "connection" }, null, ["blue"]), "You lost: connected");
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { continuation, neighbour, touch } from "../../src/potez/web/input/paths.js";
+import { begun, leads, neighbour, ready, starts } from "../../src/potez/web/input/paths.js";
 
 /** @typedef {import("../../src/potez/web/board/types.js").LegalMove} LegalMove */
 
@@ -12,41 +12,45 @@ const STEPS = [["a1-a2", "a1", "a2"], ["a1-b1", "a1", "b1"], ["c3-c4", "c3", "c4
 /** @type {LegalMove[]} a chain that may stop after its first jump */
 const CHAINS = [["axb", "a", "b"], ["axbxc", "a", "b", "c"], ["axd", "a", "d"]];
 
+/** @param {LegalMove[]} moves @param {string[]} path @param {{eager?: boolean}} [how] */
+const made = (moves, path, how = {}) => ready(begun(moves, path), path, how);
+
 test("the places to begin with are those of some move", () => {
-  assert.deepEqual(continuation(STEPS, []).next, ["a1", "c3"]);
+  assert.deepEqual(starts(STEPS, {}), ["a1", "c3"]);
+});
+
+test("where one piece alone can move its targets are offered, too", () => {
+  assert.deepEqual(starts(STEPS.slice(0, 2), {}), ["a1", "a2", "b1"]);
+  assert.deepEqual(starts(CHAINS, {}), ["a", "b", "d"]);
+  assert.deepEqual(starts([["c3", "c3"]], {}), ["c3"]);
+});
+
+test("where either end of a move may come first all of them are offered", () => {
+  assert.deepEqual(starts([["a1-b1", "a1", "b1"], ["b1-c1", "b1", "c1"]], { either: true }), ["a1", "b1", "c1"]);
 });
 
 test("a piece with one move is not moved by touching it", () => {
-  assert.deepEqual(touch(STEPS, [], "c3"), { path: ["c3"], play: null, ask: false, refused: null });
-  assert.equal(touch(STEPS, ["c3"], "c4").play, "c3-c4");
+  assert.equal(made(STEPS, ["c3"]), null);
+  assert.equal(made(STEPS, ["c3", "c4"]), "c3-c4");
 });
 
 test("a place alone is a move where moves are places", () => {
-  assert.equal(touch([["e5", "e5"]], [], "e5").play, "e5");
+  assert.equal(made([["e5", "e5"]], ["e5"]), "e5");
 });
 
-test("another piece may be chosen in place of the first", () => {
-  assert.deepEqual(touch(STEPS, ["a1"], "c3").path, ["c3"]);
+test("paths lead on as far as some move", () => {
+  assert.deepEqual([["a"], ["a", "b", "c"], ["b"], ["a", "c"], ["a", "d", "c"]].map((path) => leads(CHAINS, path)), [true, true, false, false, false]);
 });
 
-test("touching the chosen piece again lets it go", () => {
-  assert.deepEqual(touch(STEPS, ["a1"], "a1"), { path: [], play: null, ask: false, refused: null });
-});
-
-test("what continues nothing is refused with the whole path", () => {
-  assert.deepEqual(touch(STEPS, ["a1"], "h8").refused, ["a1", "h8"]);
-  assert.deepEqual(touch(STEPS, [], "h8").refused, ["h8"]);
-});
-
-test("a move that could go on asks whether it is done", () => {
-  const found = touch(CHAINS, ["a"], "b");
-  assert.deepEqual([found.play, found.ask, found.path], [null, true, ["a", "b"]]);
-  assert.equal(touch(CHAINS, ["a", "b"], "c").play, "axbxc");
-  assert.equal(touch(CHAINS, ["a"], "b", { eager: true }).play, "axb");
+test("a move that could go on waits", () => {
+  assert.equal(made(CHAINS, ["a", "b"]), null);
+  assert.equal(begun(CHAINS, ["a", "b"]).complete, "axb");
+  assert.equal(made(CHAINS, ["a", "b", "c"]), "axbxc");
+  assert.equal(made(CHAINS, ["a", "b"], { eager: true }), "axb");
 });
 
 test("a chain that can go only one way is finished by itself", () => {
-  assert.equal(touch([["axbxc", "a", "b", "c"], ["d-e", "d", "e"]], ["a"], "b").play, "axbxc");
+  assert.equal(made([["axbxc", "a", "b", "c"], ["d-e", "d", "e"]], ["a", "b"]), "axbxc");
 });
 
 test("arrow keys go to the nearest place in their direction", () => {

@@ -4,8 +4,10 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { places } from "../../src/potez/web/people/course.js";
+import { waiting } from "../../src/potez/web/people/header.js";
 import { delay } from "../../src/potez/web/people/news.js";
-import { awaited, byUrgency, called, myMove, pace, player, rating, settings, state, when } from "../../src/potez/web/people/words.js";
+import { awaited, because, byUrgency, called, myMove, pace, player, rating, settings, state, when } from "../../src/potez/web/people/words.js";
+import { what } from "../../src/potez/web/table/words.js";
 import { use } from "../../src/potez/web/text.js";
 
 const MESSAGES = {
@@ -98,4 +100,29 @@ test("the line of a rating stays in its picture, and a small change looks small"
 test("not everybody comes back at the same moment", () => {
   assert.equal(delay(1000, 0), 500);
   assert.equal(delay(1000, 1), 1500);
+});
+
+test("the number in the header counts moves that somebody awaits and invitations that were not declined", () => {
+  const mine = /** @type {any[]} */ ([row(), row({ id: "u", turn: "blue" })]);
+  const challenges = /** @type {any[]} */ ([row({ id: "a", mine: [], invited: true }), row({ id: "b", mine: [], invited: true }), row({ id: "c", mine: [] }), row({ id: "d" })]);
+  assert.deepEqual(waiting(mine, challenges, ["b"]), { moves: 1, invitations: 1 });
+  assert.deepEqual(waiting([], [], []), { moves: 0, invitations: 0 });
+});
+
+test("why a game ended is told by who won, where that says more", () => {
+  use({ "end-captured": ["the last piece was captured"], "end-captured-attackers": ["the king was captured"] }, "en");
+  assert.equal(because("captured", "white"), "the last piece was captured");
+  assert.equal(because("captured", "attackers"), "the king was captured");
+  assert.equal(because("new", null), "new");
+});
+
+test("a game's own word for a piece comes before the one that games share", () => {
+  use({ "piece-man-black": ["чорна фішка"], "piece-man-black-checkers": ["чорна шашка"], "piece-queen": ["королева"], empty: ["порожньо"] }, "uk");
+  /** @type {any} */
+  const standing = { pieces: [{ site: "c3", kind: "man", side: "black" }, { site: "d4", kind: "queen", side: "" }], marks: [] };
+  const at = (/** @type {string} */ name, /** @type {string} */ game) => what(/** @type {any} */ ({ name, tint: "" }), standing, game);
+  assert.equal(at("c3", "checkers"), "чорна шашка");
+  assert.equal(at("c3", "alquerque"), "чорна фішка");
+  assert.equal(at("d4", "stay"), "королева");
+  assert.equal(at("e5", "stay"), "порожньо");
 });

@@ -38,7 +38,7 @@ function table(changes = {}) {
     connection: { ask: note("ask"), question: note("question"), close: note("close") },
     panel: { chat: { fill: note("fill"), hear: note("hear") }, seats: note("seats"), offers: { update: note("offers") }, notice: note("notice"), say: note("panel says"), tell: note("panel tells") },
     commands: { done: note("done"), refused: () => false },
-    entry: { arrived: () => true, refused: note("entry refused"), path: ["a1"] },
+    entry: { arrived: () => true, refused: note("entry refused"), path: ["a1"], answered: note("answered"), clear: () => void (made.entry.path = []) },
     host: { replaceChildren: note("replaced") },
   };
   return made;
@@ -117,6 +117,12 @@ test("a refused move is said with its rule, and nothing stays touched", () => {
   assert.deepEqual(here.notes.map(([name, ...rest]) => (name === "decorate" ? [name, ...rest] : name)), ["entry refused", "panel says", "say", "refresh", ["decorate", ["a1"]]]);
 });
 
+test("what touched sites mean goes to where moves are entered", () => {
+  const here = table();
+  receive(here, { t: "touched", path: ["a1"], version: 5 });
+  assert.deepEqual(here.notes, [["answered", { t: "touched", path: ["a1"], version: 5 }]]);
+});
+
 test("what was sent before a break and came too late is said quietly", () => {
   const here = table();
   receive(here, { t: "refused", error: "stale", values: {}, id: "m", again: true });
@@ -174,7 +180,7 @@ test("events are said to those whom they concern", () => {
   assert.deepEqual(news(told({ event: "offer", data: { side: "red", what: "draw" } }), whole, "Bob"), {});
   assert.deepEqual(news(told({ event: "decline", data: { side: "blue" } }), whole, "Bob"), { told: "offer-declined", sound: "move" });
   assert.deepEqual(news(told({ event: "rematch", rematch: "x" }), whole, "Bob"), { leave: "/tables/x" });
-  assert.deepEqual(news(told({ event: "rematch", rematch: "x" }), { ...whole, you: { sides: [] } }, "Bob"), {}, "watchers stay");
+  assert.deepEqual(news(told({ event: "rematch", rematch: "x" }), { ...whole, you: { sides: [] } }, "Bob"), { told: "rematch-begun", said: "rematch-begun" }, "watchers stay, and learn where it goes on");
   const ended = told({ event: "settle", data: { by: "time" }, outcome: { winner: "red", reason: "score" } });
   assert.deepEqual(news(ended, whole, "Bob"), { said: "count-by-time won-because rated-soon", sound: "end", told: "count-by-time" });
   assert.deepEqual(news(told({ event: "again", outcome: { winner: "red", reason: "score" } }), whole, "Bob"), {}, "nothing is said of what was missed");

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ import pytest
 import potez
 from potez import locales
 from potez.client import states
+from potez.render import view
 from potez.server.domain.command import Command
 from potez.server.domain.decisions import Asker
 from potez.server.domain.opening import PERSON, Opening, Seat, opened
@@ -25,6 +27,7 @@ from potez.server.live import snapshot
 from potez.server.wire.changes import Kept, between
 from potez.server.wire.legal import legal, moves_of
 from tests.locales import translations
+from tests.support import oracle_module
 
 ROOT = Path(__file__).parents[2]
 
@@ -73,6 +76,20 @@ for (const [key, names] of Object.entries(numbers)) {
 }
 console.log(JSON.stringify(found));
 """
+
+
+OPPOSITE = [path.stem for path in sorted((pages.WEB / "games").glob("*.js")) if "opposite: true" in path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("text", [text for id in OPPOSITE for text in oracle_module(id).OPTION_SETS])
+def test_where_sides_sit_opposite_the_first_begins_below(text: str) -> None:
+    """The page turns the board for who plays the second side, without looking at the pieces (web/table/reading.js)."""
+    game = potez.game(text)
+    heights = {site["name"]: site["y"] for site in view.empty(game.rules.board)["sites"]}
+    middle = max(heights.values()) / 2
+    pieces = view.standing(game.start())["pieces"]
+    above, below = (mean(heights[piece["site"]] for piece in pieces if piece["side"] == side) for side in reversed(game.sides))
+    assert above < middle < below
 
 
 @pytest.mark.parametrize("language", locales.LANGUAGES)

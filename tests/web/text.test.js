@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asMove, either, inWords, listed, number, t, use } from "../../src/potez/web/text.js";
+import { asMove, countFromZero, either, inWords, listed, number, places, t, use } from "../../src/potez/web/text.js";
 
 test("examples are listed in the reader's words", () => {
   use({}, "ro");
@@ -40,4 +40,16 @@ test("a missing message or value is an error, not an empty place", () => {
   assert.throws(() => t("b"), /no message b/);
   assert.throws(() => t("a"), /needs n/);
   assert.equal(t("a", { n: 7 }), "x 7");
+});
+
+test("rows are counted from 0 where somebody wants it: in moves, places and what is typed", () => {
+  use({ refused: [["move"], ": ", ["sites"]], "written-pass": ["Pass"], "action-pass": ["Pass"] }, "en");
+  const move = "b3xd5xf7";
+  assert.equal(t("refused", { move, sites: "b3 and d5" }), "b3xd5xf7: b3 and d5");
+  countFromZero(true);
+  assert.equal(t("refused", { move, sites: "b3 and d5" }), "b2xd4xf6: b2 and d4");
+  assert.deepEqual([inWords("a6-b5 pass c3xe5"), places("a1")], ["a5-b4 Pass c2xe4", "a0"]);
+  assert.deepEqual([asMove("A5-b4"), asMove("b2xd4xf6"), asMove("pass")], ["A6-b5", "b3xd5xf7", "pass"]);
+  countFromZero(false);
+  assert.deepEqual([inWords("a6-b5"), asMove("a6-b5")], ["a6-b5", "a6-b5"]);
 });

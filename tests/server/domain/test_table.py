@@ -15,6 +15,7 @@ from potez.server.domain.command import Command
 from potez.server.domain.decisions import Asker
 from potez.server.domain.events import Event
 from potez.server.domain.opening import Opening, Seat, opened
+from potez.server.domain.permissions import rights
 from potez.server.domain.table import Table
 from potez.server.errors import Refused, RefusedMove
 from potez.server.live import snapshot
@@ -167,7 +168,7 @@ def test_a_seat_in_the_lobby_is_for_anybody_and_one_kept_for_somebody_is_not() -
 
 
 @pytest.mark.parametrize("seats", [
-    {"red": ANA}, {"red": ANA, "green": ANA}, {"red": ANA, "blue": Seat("computer", level=9)}, {"red": OPEN, "blue": OPEN},
+    {"red": ANA}, {"red": ANA, "green": ANA}, {"red": ANA, "blue": Seat("computer", level=10)}, {"red": OPEN, "blue": OPEN},
     {"red": Seat("person", "x" * 41), "blue": ANA}, {"red": Seat("person", "a\nb"), "blue": ANA},
 ])  # fmt: skip
 def test_seats_must_fit_the_game(seats: dict[str, Seat]) -> None:
@@ -193,6 +194,15 @@ def test_nothing_is_taken_back_without_the_other() -> None:
 
 def test_rated_games_know_no_takeback() -> None:
     assert refusal(do(hex(rated=True), "move", move="c3"), "offer", what="takeback") == "not-here"
+
+
+def test_a_rated_game_is_not_drawn_by_agreement_at_once() -> None:
+    now = do(do(hex(rated=True), "move", move="c3"), "move", "bob", move="b2")
+    assert refusal(now, "offer", what="draw") == "draw-too-early"
+    assert rights(now, "ana")["draw"] is False, "though later"
+    offered = now.after(Event("offer", {"what": "draw", "side": "red"}))  # as in a game of before
+    assert refusal(offered, "accept", "bob", what="draw") == "draw-too-early"
+    assert not do(offered, "decline", "bob", what="draw").offers
 
 
 def test_a_draw_is_agreed_or_declined_and_not_asked_for_again_at_once() -> None:

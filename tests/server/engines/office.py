@@ -16,8 +16,8 @@ ANA, BEN = Payer("ana"), Payer("ben")
 class Fake:
     """A process that answers when the test says so."""
 
-    def __init__(self, office: Office) -> None:
-        self.office = office
+    def __init__(self, office: Office, nice: int) -> None:
+        self.office, self.nice = office, nice
         self.asked: Request | None = None
         self.stopped: list[int] = []
         self.replies: asyncio.Queue[Reply | None] = asyncio.Queue()
@@ -54,7 +54,7 @@ class Fake:
 class Office:
     """A pool over such processes, on a clock of its own."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(self, workers: int = 1, short: int = 0) -> None:
         self.now = 1000.0
         self.alive: list[Fake] = []
         self.started = 0
@@ -62,14 +62,14 @@ class Office:
         self.slept: list[float] = []
         self.broken = False
         self.errors: list[Exception] = []  # what the next starts raise
-        self.pool = EnginePool(workers, start=self.start, clock=lambda: self.now, sleep=self.sleep)
+        self.pool = EnginePool(workers, short=short, start=self.start, clock=lambda: self.now, sleep=self.sleep)
         self.pool.wake()
 
-    async def start(self) -> Fake:
+    async def start(self, nice: int) -> Fake:
         self.started += 1
         if self.errors:
             raise self.errors.pop()
-        self.alive.append(Fake(self))
+        self.alive.append(Fake(self, nice))
         if self.broken:
             self.alive[-1].kill()
         return self.alive[-1]
@@ -81,8 +81,10 @@ class Office:
         if len(self.slept) >= 12:
             self.broken = False
 
-    def ask(self, name: str, payer: Payer = ANA, kind: Kind = Kind.MOVE, seconds: float | None = None) -> asyncio.Task[Any]:
-        return asyncio.create_task(self.pool.ask(kind, payer, print, name, seconds=seconds), name=name)
+    def ask(
+        self, name: str, payer: Payer = ANA, kind: Kind = Kind.MOVE, seconds: float | None = None, *, short: bool = False
+    ) -> asyncio.Task[Any]:
+        return asyncio.create_task(self.pool.ask(kind, payer, print, name, seconds=seconds, short=short), name=name)
 
 
 async def settle() -> None:
@@ -90,9 +92,9 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def office(test: Callable[[Office], Awaitable[None]], workers: int = 1) -> None:
+def office(test: Callable[[Office], Awaitable[None]], workers: int = 1, short: int = 0) -> None:
     async def run() -> None:
-        found = Office(workers)
+        found = Office(workers, short)
         found.pool.open()
         await settle()
         try:

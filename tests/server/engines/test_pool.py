@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from potez.server.engines import pool as pools
-from potez.server.engines.questions import Kind
+from potez.server.engines import worker
+from potez.server.engines.questions import Kind, Payer
 from potez.server.engines.worker import Fault
 from potez.server.errors import Refused
 from tests.server.engines.office import BEN, Fake, Office, office, settle
@@ -167,9 +168,9 @@ def test_a_move_does_not_wait_for_ever_where_no_process_is_left(monkeypatch: pyt
         await settle()
         gone = asyncio.Event()
 
-        async def start() -> Fake:
+        async def start(nice: int) -> Fake:
             await gone.wait()
-            return await Office.start(office)
+            return await Office.start(office, nice)
 
         office.pool._start = start
         office.alive[0].kill()
@@ -236,7 +237,7 @@ def test_one_worker_serves_a_short_question_within_twice_its_own_time_whatever_a
 
 def test_a_server_at_which_nobody_plays_has_no_processes() -> None:
     async def test(office: Office) -> None:
-        office.pool._wanted.clear()
+        office.pool._wanted[False].clear()
         office.alive[0].kill()
         while office.alive:
             await asyncio.sleep(0)
@@ -271,3 +272,92 @@ def test_a_process_without_questions_ends_and_the_next_question_starts_another(m
         assert await again == "answer"
 
     office(test)
+
+
+def test_a_short_question_waits_for_no_long_thought_and_ends_none() -> None:
+    async def test(office: Office) -> None:
+        office.pool.wake(short=True)
+        long = [office.ask(name, seconds=60.0) for name in ("long", "longer")]
+        await settle()
+        office.now += 10
+        for number in range(3):
+            short = office.ask(f"short {number}", BEN, short=True)
+            await settle()
+            slow, quick = sorted(office.alive, key=lambda process: -process.nice)
+            assert slow.asked and slow.asked[2][0] == "long" and not slow.stopped
+            assert quick.nice < slow.nice and quick.asked and quick.asked[2][0] == f"short {number}"
+            quick.answer(took=0.003)
+            assert await short == "answer"
+        await settle()
+        assert quick.asked is None, "no long thought begins where short questions are answered"
+        hint = office.ask("hint", BEN, Kind.HINT)
+        await settle()
+        assert quick.asked is None
+        for task in (*long, hint):
+            task.cancel()
+        await asyncio.gather(*long, hint, return_exceptions=True)
+
+    office(test, short=1)
+
+
+def test_many_short_questions_have_all_processes_and_interrupt_what_is_long() -> None:
+    async def test(office: Office) -> None:
+        office.pool.wake(short=True)
+        long = office.ask("long", seconds=60.0)
+        await settle()
+        office.now += 10
+        shorts = [office.ask("one", BEN, short=True), office.ask("two", BEN, short=True)]
+        await settle()
+        slow, quick = sorted(office.alive, key=lambda process: -process.nice)
+        assert quick.asked and quick.asked[2][0] == "one" and len(slow.stopped) == 1
+        slow.answer("so far", took=0.0, cut=10.0)
+        await settle()
+        assert slow.asked and slow.asked[2][0] == "two"
+        hint = office.ask("hint", Payer("cid", "2001:db8::"), Kind.HINT, seconds=1.0)
+        office.now += 10
+        await settle()
+        assert quick.stopped == [], "a short one does not make way for what could not take its place"
+        for process in (quick, slow):
+            process.answer(took=0.01)
+        await settle()
+        await asyncio.gather(*shorts)
+        assert quick.asked is None and slow.asked and slow.asked[2][0] in ("long", "hint")
+        for task in (long, hint):
+            task.cancel()
+        await asyncio.gather(long, hint, return_exceptions=True)
+
+    office(test, short=1)
+
+
+def test_what_somebody_asked_that_is_long_does_not_hold_up_what_is_short() -> None:
+    async def test(office: Office) -> None:
+        tasks = [office.ask("long", seconds=60.0), office.ask("longer", seconds=60.0), office.ask("short", short=True)]
+        await settle()
+        assert office.given == ["long", "short"]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    office(test, short=1)
+
+
+def test_short_questions_start_one_process_and_more_only_where_they_wait() -> None:
+    async def test(office: Office) -> None:
+        office.pool._wanted[False].clear()
+        office.alive[0].kill()
+        while office.alive:
+            await asyncio.sleep(0)
+        one = office.ask("one", short=True)
+        await settle()
+        assert [process.nice for process in office.alive] == [worker.SHORT_NICE]
+        tasks = [one, office.ask("two", BEN, short=True), office.ask("three", short=True)]
+        await settle()
+        assert sorted(process.nice for process in office.alive) == [worker.SHORT_NICE, worker.NICE]
+        while office.pool.queue._running:
+            for process in office.alive:
+                if process.asked:
+                    process.answer()
+            await settle()
+        assert await asyncio.gather(*tasks) == ["answer"] * 3
+
+    office(test, short=1)

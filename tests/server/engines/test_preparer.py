@@ -98,6 +98,53 @@ def test_what_somebody_waits_for_comes_before_all_else(monkeypatch: pytest.Monke
     over(test, monkeypatch)
 
 
+def test_what_the_patient_process_has_begun_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside two hasty processes on two cores it gets next to no time."""
+
+    async def test(shop: Shop) -> None:
+        shop.preparer.want(some("go_rules", "go_rank"), urgent=False)
+        await settled()
+        assert [(name, fake.nice) for name, fake in shop.busy.items()] == [("go_rules", preparers.PATIENT)]
+        patient = shop.busy["go_rules"]
+        waits = asyncio.create_task(shop.preparer.ready(some("go_rules")))
+        await settled()
+        both = [fake for fake in shop.all if fake.unit and fake.unit.name == "go_rules"]
+        assert sorted(fake.nice for fake in both) == [0, preparers.PATIENT]
+        next(fake for fake in both if fake is not patient).made()
+        await asyncio.wait_for(waits, 10)
+        patient.made()
+        await settled()
+        assert list(shop.busy) == ["go_rank"], "and then goes on"
+
+        # The other way round: it was nearly done, and whoever waits has it at once.
+        waits = asyncio.create_task(shop.preparer.ready(some("go_rank")))
+        await settled()
+        patient.made()
+        await asyncio.wait_for(waits, 10)
+        assert shop.busy["go_rank"].nice == 0
+        shop.busy["go_rank"].made()
+        await settled()
+        assert not shop.busy and not shop.preparer._jobs
+
+    over(test, monkeypatch)
+
+
+def test_nothing_that_somebody_waits_for_is_left_to_the_patient_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(shop: Shop) -> None:
+        shop.preparer.want(some("alphabeta", "mcts", "wins"))
+        shop.preparer.want(some("far"), urgent=False)
+        await settled()
+        assert {name: fake.nice for name, fake in shop.busy.items()} == {"alphabeta": 0, "mcts": 0, "far": preparers.PATIENT}
+        shop.busy["far"].made()
+        await settled()
+        assert set(shop.busy) == {"alphabeta", "mcts"}
+        shop.busy["mcts"].made()
+        await settled()
+        assert {name: fake.nice for name, fake in shop.busy.items()} == {"alphabeta": 0, "wins": 0}
+
+    over(test, monkeypatch)
+
+
 def test_a_game_is_divided_among_the_hasty_processes_and_told_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(shop: Shop) -> None:
         told: list[tuple[int, int]] = []

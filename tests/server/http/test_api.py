@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
+from potez import locales
 from potez.server.app import application
 from potez.server.settings import Settings
 from tests.server.support import PEOPLE, command, make, until
@@ -95,6 +96,23 @@ def test_tables_that_cannot_be_are_refused(client: TestClient, wanted: dict[str,
     assert client.post("/api/tables", json=wanted).status_code == 422
 
 
+@pytest.mark.parametrize(("wanted", "kind", "values"), [
+    ({"game": "hx"}, "no-game", {"game": "hx", "known": "hex"}),
+    ({"options": {"foo": 1}}, "option-unknown", {"game": "hex", "option": "foo", "known": "size, first, swap, mode"}),
+    ({"options": {"size": 99}}, "", {"game": "hex", "option": "size"}),
+    ({"moves": ["a1", "a1"]}, "", {"game": "hex"}), ({"start": "a b"}, "", {"game": "hex"}),
+])  # fmt: skip
+def test_a_game_that_cannot_be_is_refused_with_what_every_language_needs(
+    client: TestClient, wanted: dict[str, Any], kind: str, values: dict[str, str]
+) -> None:
+    answer = client.post("/api/tables", json={"game": "hex", "seats": PEOPLE, **wanted})
+    told = answer.json()["values"]
+    problem = told.pop("problem")
+    assert (answer.status_code, told) == (422, {"kind": kind, **values}) and problem
+    key = kind or ("option-value" if "option" in told else "opening")
+    assert all(locales.message("ui", f"error-{key}", language, help="", **values) for language in locales.LANGUAGES)
+
+
 def test_a_wrong_map_names_line_and_column(client: TestClient) -> None:
     seats = {"player1": {"kind": "person"}, "player2": {"kind": "person"}}
     answer = client.post("/api/tables", json={"game": "bombs", "seats": seats, "options": {"map": "#####\n#1?2#\n#####\n"}})
@@ -156,3 +174,10 @@ def test_resuming_takes_both_passes_back(client: TestClient) -> None:
     id = client.post("/api/tables", json={"game": "go", "seats": seats, "options": {"size": 5}, "moves": PASSED}).json()["id"]
     assert command(client, id, 1, "resume").json()["version"] == 2
     assert client.get(f"/api/tables/{id}").json()["state"]["moves"] == PASSED[:-2]
+
+
+def test_what_is_usual_depends_on_other_options(client: TestClient) -> None:
+    found = client.post("/api/check", json={"game": "squart", "options": {"size": 4}, "seats": {}}).json()
+    assert found["options"] == {"size": 4, "blocked": 4, "spread": True} and found["game"].startswith("squart(size=4")
+    rows = {row["name"]: row for game in client.get("/api/games").json() if game["id"] == "squart" for row in game["options"]}
+    assert rows["blocked"]["follows"] and "follows" not in rows["size"]

@@ -12,9 +12,8 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from potez.server.app import application
-from potez.server.live import chat
 from potez.server.settings import Settings
-from potez.server.storage import schema
+from potez.server.storage import chat, schema
 from tests.server.support import Visitors, eventually, online, register, talk
 
 PASSWORD = "correct horse"

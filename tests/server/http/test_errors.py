@@ -67,6 +67,24 @@ def test_lines_of_the_log_have_the_number_of_the_request() -> None:
         logs.REQUEST.reset(token)
 
 
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/api/me address=6.6.6.6", '"/api/me address=6.6.6.6"'),
+        ("/a=b", '"/a=b"'),
+        ('/a"\\ b', '"/a\\"\\\\ b"'),
+        ("/a\nb", '"/a\\nb"'),
+        ("/a\u3000b", '"/a?b"'),
+        ("", '""'),
+        ("/api/me", "/api/me"),
+    ],
+)
+def test_no_value_looks_like_another_field_of_the_log(path: str, said: str) -> None:
+    record = logging.LogRecord("potez", logging.WARNING, "", 0, "refused", None, None)
+    record.fields = {"path": path, "address": "198.51.100.1"}
+    assert logs.Lines().format(record).endswith(f"potez: refused path={said} address=198.51.100.1")
+
+
 @pytest.mark.parametrize("language", ["en", "ro", "sr", "sr-Latn", "sl", "uk"])
 def test_the_page_says_it_in_every_language(language: str, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hub, "get", stumble)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import potez
+from potez import locales
 from potez.locales import LANGUAGES
 from potez.server.app import application
 from potez.server.http import languages
@@ -21,7 +23,7 @@ HTML = {"accept": "text/html"}
 def test_the_gallery_lists_every_game(client: TestClient, language: str) -> None:
     page = client.get("/", headers={**HTML, "accept-language": language})
     assert f'<html lang="{language}"' in page.text
-    assert page.text.count('class="card"') == 21
+    assert page.text.count('class="card"') == len(potez.games())
     for entry in potez.games():
         assert f'href="/games/{entry.id}"' in page.text
 
@@ -170,3 +172,12 @@ def _compressed(data: bytes) -> bytes:
     import gzip
 
     return gzip.compress(data)
+
+
+@pytest.mark.parametrize("language", locales.LANGUAGES)
+def test_error_pages_are_in_the_language_of_the_reader(client: TestClient, language: str) -> None:
+    """Also those that no route knows, of a table that is not there, and of a method that an address does not take."""
+    for method, path, key in (("GET", "/nothing", "not-found"), ("GET", "/tables/none", "no-table"), ("POST", "/lobby", "wrong-method")):
+        answer = client.request(method, path, headers={"accept": "text/html", "accept-language": language})
+        assert answer.status_code in (404, 405) and f'<html lang="{language}"' in answer.text
+        assert locales.message("ui", f"error-{key}", language) in html.unescape(answer.text)

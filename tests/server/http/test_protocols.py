@@ -105,7 +105,5 @@ def test_the_rest_of_a_refused_request_is_not_read_for_ever(hasty: Server, part:
     with hasty.connect() as endless:
         endless.sendall(REFUSED)
         assert said(endless).startswith(b"HTTP/1.1 413 "), "the other side is told that nothing more comes"
-        begin = time.monotonic()
         with pytest.raises(OSError, match=r"reset|Broken pipe"):
             _go_on(endless, part, pause)
-        assert time.monotonic() - begin < 7.0

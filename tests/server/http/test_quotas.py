@@ -20,7 +20,7 @@ from potez.server.engines.quota import EngineQuota
 from potez.server.limits import HOLDS, RATES, Limits
 from potez.server.settings import Settings
 from potez.server.storage import schema
-from tests.server.support import command, online, talk, until
+from tests.server.support import command, online, register, talk, until
 
 Visitor = Callable[..., TestClient]
 SEATS = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
@@ -302,8 +302,75 @@ def test_the_smallest_raised_network_counts() -> None:
 
 def test_what_is_held_is_forgotten_when_it_is_left() -> None:
     here = Limits()
-    assert here.enter("sockets", "2001:db8::1") and here._held == {("sockets", "2001:db8::/64"): 1}
+    assert here.enter("sockets", "2001:db8::1") and here._uses == {("sockets", "2001:db8::/64"): 1}
     here.leave("sockets", "2001:db8::2")
     here.leave("sockets", "2001:db8::2")
-    assert not here._held
+    assert not here._uses
     assert limits.network("::ffff:192.0.2.1") == "192.0.2.1" and limits.network("fe80::1%eth0") == "fe80::/64"
+
+
+def test_small_boards_of_lists_are_charged(visitor: Visitor) -> None:
+    client = visitor()
+    id = client.post("/api/tables", json=HEX).json()["id"]
+    statuses = [client.get(f"/api/tables/{id}/miniature").status_code for _ in range(int(RATES["message"][0]) // 2 + 5)]
+    assert statuses[0] == 200 and statuses[-1] == 429
+
+
+def test_guests_of_one_address_share_their_messages(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guests are free: sixty of them, each within the quota of a person, sent 1,200 messages a second from one address."""
+    rate(monkeypatch, "message-network", 10)
+    first, second, elsewhere = visitor(), visitor(), visitor("198.51.100.2")
+    id = opened(first)
+    answered = 0
+    for client in (first, second):
+        client.post("/api/guest")
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket, contextlib.suppress(WebSocketDisconnect):
+            until(socket, "table")
+            for _ in range(6):
+                talk(socket, {"do": "ping"}, "pong")
+                answered += 1
+    assert answered == 10
+    with elsewhere.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
+        assert talk(socket, {"do": "ping"}, "pong")["t"] == "pong"
+
+
+def test_what_is_kept_about_somebody_is_sent_so_often(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything about one who has played much is a costly question; guests without number come from one network."""
+    rate(monkeypatch, "export", 2)
+    one, other, elsewhere = visitor(), visitor(), visitor("198.51.100.2")
+    for client in (one, other, elsewhere):
+        opened(client)
+    assert [one.get("/api/me/export").status_code for _ in range(2)] == [200, 200]
+    assert one.get("/api/me/export").json()["error"] == "too-often"
+    assert other.get("/api/me/export").json()["error"] == "too-often", "the same network"
+    assert elsewhere.get("/api/me/export").status_code == 200
+
+
+def test_pages_of_players_are_charged_for_all_that_they_ask(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    charged = list[str]()
+    monkeypatch.setattr(Limits, "charge", lambda self, kind, *more: charged.append(kind))
+    client = visitor()
+    register(client, "Ana")
+    assert client.get("/api/players/Ana").status_code == 200
+    assert charged == ["search", "search"], "the games, and how many they are"
+
+
+@pytest.mark.parametrize("over", ["http", "socket"])
+def test_a_refused_move_in_a_wide_position_costs_ten_messages(visitor: Visitor, monkeypatch: pytest.MonkeyPatch, over: str) -> None:
+    """Its explanation lists all moves again and again; one that is made costs no more than any other."""
+    rate(monkeypatch, "message", 25)
+    client = visitor()
+    id = opened(client, game="amazons", options={}, seats={"white": {"kind": "person"}, "black": {"kind": "person"}})
+    refused = []
+    if over == "http":
+        for number in range(5):
+            refused.append(command(client, id, 1, "move", f"wrong-{number}", move="d1-d9/d1").json()["error"])
+    else:
+        with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
+            for number in range(4):
+                socket.send_json({"do": "move", "id": f"wrong-{number}", "version": 1, "move": "d1-d9/d1"})
+            refused += answers(socket, 3)
+            with pytest.raises(WebSocketDisconnect) as closed:
+                until(socket, "refused")
+        assert closed.value.code == 1008
+    assert refused == ["illegal-move"] * 3 + (["too-often"] * 2 if over == "http" else [])

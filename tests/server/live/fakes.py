@@ -141,10 +141,10 @@ class Engines:
         self.answers: asyncio.Queue[Any] = asyncio.Queue()
         self.quota: Any = SimpleNamespace(left=lambda payer: 1.0, seconds=lambda payer, wanted: wanted)
 
-    def wake(self) -> None:
+    def wake(self, short: bool = False) -> None:
         """They are always awake."""
 
-    async def ask(self, kind: Any, payer: Payer, function: Any, *arguments: Any, seconds: float | None = None) -> Any:
+    async def ask(self, kind: Any, payer: Payer, function: Any, *arguments: Any, seconds: float | None = None, short: bool = False) -> Any:
         self.questions.append((kind, payer, function.__name__, *arguments))
         found = await self.answers.get()
         if isinstance(found, BaseException):

@@ -32,7 +32,12 @@ async def test_while_two_people_play_nobody_is_helped() -> None:
     live = await place.table(ANA, BOB)
     await place.play(live, ["c3"])
     engine = place.hub.advice
-    for asked in (engine.hint(live, PAYER), engine.look(live, 0, PAYER), engine.review(live, lambda done, count: None, PAYER)):
+    for asked in (
+        engine.hint(live, PAYER),
+        engine.look(live, 0, PAYER),
+        engine.worths(live, 0, PAYER),
+        engine.review(live, lambda done, count: None, PAYER),
+    ):
         assert await refusal(place, asked) == "fair-play"
     await place.do(live, ANA, "resign")
     place.engines.answers.put_nowait(THOUGHT)
@@ -50,6 +55,50 @@ async def test_a_hint_is_the_strongest_engines_thought_about_the_position_now() 
     assert place.engines.questions == [(Kind.HINT, PAYER, "choose", str(live.table.game), position, 8)]
     await place.do(live, ANA, "resign", side="red")
     assert await refusal(place, place.hub.advice.hint(live, PAYER)) == "game-over"
+
+
+@on_a_loop
+async def test_a_hint_and_the_evaluation_beside_it_are_one_answer() -> None:
+    place = Place()
+    live = await place.table(ANA)
+    await place.play(live, ["a1"], ANA)
+    engine = place.hub.advice
+    both = [asyncio.ensure_future(asked) for asked in (engine.look(live, 1, PAYER), engine.hint(live, PAYER))]
+    await soon(lambda: place.engines.questions, "the position is asked about")
+    place.engines.answers.put_nowait(THOUGHT)
+    assert [await asked for asked in both] == [{"ply": 1, "side": "blue", **THOUGHT}] * 2
+    assert (await engine.hint(live, PAYER))["move"] == "c3" and len(place.engines.questions) == 1
+    place.engines.answers.put_nowait(Refused("busy"))
+    assert await refusal(place, engine.look(live, 0, PAYER)) == "busy"
+    place.engines.answers.put_nowait(THOUGHT)
+    assert (await engine.look(live, 0, PAYER))["move"] == "c3", "a refusal is not remembered"
+
+
+@on_a_loop
+async def test_nobody_waits_for_a_hint_in_the_line_of_another() -> None:
+    """Whoever has asked for much waits long: another who asks about the same position, such as the first of a game, does not."""
+    place = Place()
+    live = await place.table(ANA)
+    advice = place.hub.advice
+    greedy, ben = Payer("greedy", "192.0.2.1"), Payer("ben-ben", "192.0.2.2")
+    slow = asyncio.ensure_future(advice.look(live, 0, greedy))
+    await soon(lambda: place.engines.questions, "somebody asks")
+    quick = asyncio.ensure_future(advice.look(live, 0, ben))
+    await soon(lambda: len(place.engines.questions) == 2, "and so does the other")
+    assert [question[1] for question in place.engines.questions] == [greedy, ben]
+    place.engines.answers.put_nowait(THOUGHT)  # to the one who has waited longer
+    place.engines.answers.put_nowait({**THOUGHT, "move": "a1"})
+    assert await slow == await quick, "what was known first is what everybody is told"
+    assert not advice._looking
+
+    # One whose page has gone: the next question of the same person is asked anew.
+    await place.play(live, ["a1"], ANA)
+    first, second = (asyncio.ensure_future(advice.look(live, 1, ben)) for _ in range(2))
+    await soon(lambda: len(place.engines.questions) == 3, "one question")
+    first.cancel()
+    await soon(lambda: len(place.engines.questions) == 4, "asked again")
+    place.engines.answers.put_nowait(THOUGHT)
+    assert (await second)["move"] == "c3" and not advice._looking
 
 
 @pytest.mark.parametrize("ply", [-1, 2, "1", 1.0, None])
@@ -75,7 +124,7 @@ async def test_a_finished_position_needs_no_engine() -> None:
     assert found["outcome"]["winner"] and not place.engines.questions
 
 
-@pytest.mark.parametrize(("error", "code"), [(OSError("broken"), "engine-fault"), (Refused("too-often", 429), "too-often")])
+@pytest.mark.parametrize(("error", "code"), [(OSError("broken"), "engine-fault"), (Refused("too-often"), "too-often")])
 def test_an_engine_that_fails_is_told_as_a_refusal(error: Exception, code: str) -> None:
     @on_a_loop
     async def scene() -> None:
@@ -99,7 +148,7 @@ async def test_a_review_asks_about_every_position_and_says_how_far_it_is() -> No
         place.engines.answers.put_nowait(THOUGHT)
     seen: list[tuple[int, int]] = []
     found = await place.hub.advice.review(live, lambda done, count: seen.append((done, count)), PAYER)
-    assert seen == [(1, 3), (2, 3), (3, 3)]
+    assert seen == [(0, 2), (1, 2), (2, 2)]  # moves between positions that were looked at
     assert {question[0] for question in place.engines.questions} == {Kind.REVIEW}
     assert [step["move"] for step in found["moves"]] == ["c3", "b2"]
 
@@ -113,7 +162,7 @@ async def test_one_review_at_a_time_for_each_person_and_a_failed_one_is_over() -
     first = asyncio.ensure_future(engine.review(live, lambda done, count: None, PAYER))
     await soon(lambda: place.engines.questions, "the first position is asked about")
     assert await refusal(place, engine.review(live, lambda done, count: None, PAYER)) == "reviewing"
-    place.engines.answers.put_nowait(Refused("busy", 503))
+    place.engines.answers.put_nowait(Refused("busy"))
     assert await refusal(place, first) == "busy"
     for _ in range(2):
         place.engines.answers.put_nowait(THOUGHT)

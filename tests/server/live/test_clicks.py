@@ -53,6 +53,8 @@ def test_a_click_is_answered_with_the_rule_that_it_breaks(client: TestClient, ca
     assert made.status_code == 201, made.text
     with client.websocket_connect(f"/tables/{made.json()['id']}/socket?protocol=2") as socket:
         answer = talk(socket, {"do": "why", "path": path}, "refused", "why")
+        found = talk(socket, {"do": "touch", "path": path}, "touched")["refusal"]
+    assert (found["reason"], found["sites"]) == (reason, sites)
     assert (answer["error"], answer["reason"], answer["sites"]) == ("illegal-move", reason, sites)
 
 
@@ -63,7 +65,7 @@ def test_every_game_has_a_click_that_is_explained() -> None:
 def test_a_path_with_a_name_that_is_no_site_is_refused(client: TestClient) -> None:
     made = client.post("/api/tables", json={"game": "hex", "seats": {side: {"kind": "person"} for side in ("red", "blue")}})
     with client.websocket_connect(f"/tables/{made.json()['id']}/socket?protocol=2") as socket:
-        answer = talk(socket, {"do": "why", "path": ["z9"]}, "refused", "why")
+        answer = talk(socket, {"do": "touch", "path": ["z9"]}, "refused", "touched")
     assert answer["error"] == "bad-request" and "there is no z9 on this board" in answer["values"]["problem"]
 
 

@@ -13,6 +13,7 @@ from potez.server.live.live_table import Live
 from potez.server.people import lists
 from potez.server.people.person import Person
 from potez.server.people.personal_data import PersonalData
+from tests.server.rated import TEN
 from tests.server.support import Visitors, command, online, register, talk, until
 
 CLOCK = {"kind": "fischer", "main": 300, "increment": 3}
@@ -44,6 +45,23 @@ def test_an_open_challenge_is_seen_taken_and_gone(visitors: Visitors) -> None:
     assert command(eve, id, 2, "sit").json()["error"] == "seat-taken"
     assert [row["id"] for row in eve.get("/api/lobby").json()["running"]] == [id]
     assert [(row["id"], row["mine"]) for row in bob.get("/api/me/games").json()] == [(id, ["blue"])]
+
+
+def test_a_challenge_goes_with_whoever_waits_and_comes_back_with_them(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "ATTENDED", 3600.0)  # only the end of the connection says that nobody waits any more
+    ana, bob, eve = visitors(), visitors(), visitors()
+    id, untimed = challenge(ana, clock=CLOCK)["id"], challenge(ana)["id"]
+    with eve.websocket_connect("/news?lobby=1") as news:
+        for there in (id, untimed):
+            with ana.websocket_connect(f"/tables/{there}/socket?protocol=2") as socket:
+                until(socket, "table")
+        until(news, lambda told: told["t"] == "news" and [row["id"] for row in told["challenges"]] == [untimed], "a lobby without it")
+        assert listed(bob, id) is None and listed(bob, untimed), "where no clock runs, nobody has to stay"
+        made = bob.post("/api/pair", json={"game": "hex", "seats": SEATS, "clock": CLOCK})
+        assert made.status_code == 201, "nobody is paired with one who has gone"
+        with ana.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
+            until(socket, "table")
+            until(news, lambda told: told["t"] == "news" and id in [row["id"] for row in told["challenges"]], "a lobby with it")
 
 
 def test_an_invitation_by_link_is_not_in_the_lobby(visitors: Visitors) -> None:
@@ -96,9 +114,8 @@ def test_rated_games_change_ratings_once(visitors: Visitors) -> None:
     made = challenge(ana, rated=True, clock=CLOCK, options={"size": 7})
     assert command(guest, made["id"], 1, "sit").json()["error"] == "rated-needs-account"
     assert command(bob, made["id"], 1, "sit").status_code == 200
-    assert command(ana, made["id"], 2, "move", move="c3").status_code == 200
-    assert command(bob, made["id"], 3, "move", move="b2").status_code == 200
-    assert command(bob, made["id"], 4, "resign").status_code == 200
+    play_ten(ana, bob, made["id"])
+    assert command(bob, made["id"], 12, "resign").status_code == 200
     winner = settled(guest, "Andrić")
     loser = settled(guest, "Crnjanski")
     assert (winner["played"], winner["won"], loser["won"]) == (1, 1, 0)
@@ -119,20 +136,24 @@ def settled(client: TestClient, name: str) -> Any:
 
 
 def rated(one: TestClient, other: TestClient, names: tuple[str, str]) -> str:
-    """A rated game of two new accounts, of which two moves are made."""
+    """A rated game of two new accounts, of which ten moves are made."""
     register(one, names[0])
     register(other, names[1])
     id: str = challenge(one, rated=True, clock=CLOCK, options={"size": 7})["id"]
     assert command(other, id, 1, "sit").status_code == 200
-    assert command(one, id, 2, "move", move="c3").status_code == 200
-    assert command(other, id, 3, "move", move="d4").status_code == 200
+    play_ten(one, other, id)
     return id
+
+
+def play_ten(one: TestClient, other: TestClient, id: str) -> None:
+    for number, move in enumerate(TEN):
+        assert command((one, other)[number % 2], id, 2 + number, "move", f"move-{number}", move=move).status_code == 200
 
 
 def test_a_win_counts_though_the_loser_deletes_the_account(visitors: Visitors) -> None:
     ana, bob, eva, jan = visitors(), visitors(), visitors(), visitors()
     one, other = rated(ana, bob, ("Plain Winner", "Plain Loser")), rated(eva, jan, ("Left Winner", "Left Loser"))
-    assert command(bob, one, 4, "resign").status_code == 200
+    assert command(bob, one, 12, "resign").status_code == 200
     assert jan.post("/api/me/delete", json={"password": "correct horse"}).status_code == 200
     first, second = settled(ana, "Plain Winner"), settled(ana, "Left Winner")
     assert second["ratings"][0]["rating"] == first["ratings"][0]["rating"] > 1500
@@ -275,12 +296,13 @@ def test_while_two_people_play_nobody_is_helped(visitors: Visitors) -> None:
     id = online(ana, bob, options={"size": 3})
     for client in (ana, eve):
         with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
-            for asked in ({"do": "hint"}, {"do": "look", "ply": 0}, {"do": "review"}):
+            for asked in ({"do": "hint"}, {"do": "look", "ply": 0}, {"do": "worths", "ply": 0}, {"do": "review"}):
                 assert talk(socket, asked, "refused")["error"] == "fair-play"
     command(ana, id, 2, "move", move="b2")
     command(bob, id, 3, "resign")
     with eve.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         assert talk(socket, {"do": "look", "ply": 0}, "look")["proven"]
+        assert [move["result"] for move in talk(socket, {"do": "worths", "ply": 0}, "worths")["moves"]] == 5 * ["win"] + 4 * ["loss"]
 
 
 def test_a_rematch_has_the_sides_exchanged(visitors: Visitors) -> None:

@@ -12,9 +12,10 @@ import sqlalchemy as sa
 from potez.server.engines.pool import EnginePool
 from potez.server.live.bus import NatsBus
 from potez.server.live.hub import Hub
-from potez.server.live.timekeeper import STUCK, Timekeeper
+from potez.server.live.timekeeper import Timekeeper
 from potez.server.people.people import People
 from potez.server.storage.database import Database
+from potez.server.storage.heartbeats import STUCK
 from potez.server.storage.jobs import Unavailable
 from potez.server.storage.schema import facts
 from potez.server.storage.store import Store

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -11,6 +13,7 @@ from potez.server.errors import Refused
 from potez.server.live import load_failures, tables
 from potez.server.live.live_table import Live
 from potez.server.storage.jobs import Unavailable
+from potez.server.threads import PLACE
 from tests.server.live.fakes import ANA, BOB, LIVE, Place, Window, on_a_loop
 
 
@@ -197,3 +200,23 @@ async def test_older_games_are_brought_up_to_date_although_the_database_goes_awa
 async def _breathe() -> None:
     for _ in range(5):
         await asyncio.sleep(0)
+
+
+@on_a_loop
+async def test_long_openings_of_one_network_keep_nobody_else_from_theirs() -> None:
+    """Saved games and long lists of moves: one address had every place in the line."""
+    limit, go_on = Place().hub.tables.long_opening, threading.Event()
+
+    async def opened(network: str, job: Callable[[], object]) -> object:
+        PLACE.set(network)
+        return await limit.run(job)
+
+    many = [asyncio.create_task(opened("many", lambda: go_on.wait(60))) for _ in range(21)]
+    try:
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="overloaded"):
+            await asyncio.create_task(opened("many", lambda: None))
+        assert await asyncio.create_task(opened("one", lambda: "at once")) == "at once"
+    finally:
+        go_on.set()
+    assert all(await asyncio.gather(*many))

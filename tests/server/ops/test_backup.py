@@ -302,6 +302,31 @@ def test_a_damaged_file_is_refused(good: Path, tmp_path: Path, capsys: pytest.Ca
         assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize("at", ["'x'", "1e308", "null"])
+def test_reports_with_a_wrong_time_are_damaged(at: str, good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    base = tmp_path / "potez.sqlite"
+    shutil.copy(good, base)
+    with contextlib.closing(sqlite3.connect(base)) as connection:
+        connection.execute("drop table reports")  # as somebody else's program could have made it
+        connection.execute("create table reports (id integer, at, person text, other text, table_id text, text text)")
+        connection.execute(f"insert into reports values (1, {at}, 'a', 'b', 'c', 'hm')")
+        connection.commit()
+    damaged(tmp_path, capsys)
+
+
+def test_reports_of_a_damaged_database_are_refused_in_a_line(good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = good.read_bytes()
+    for bad in (b"hello" * 1000, data[: len(data) // 2], data[:100] + b"\xff" * (len(data) - 100)):
+        (tmp_path / "potez.sqlite").write_bytes(bad)
+        damaged(tmp_path, capsys)
+
+
+def damaged(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reports", "--data", str(folder)]) == 2
+    out, error = capsys.readouterr()
+    assert "is damaged" in error and (out, error.count("\n")) == ("", 1)
+
+
 def test_an_older_backup_is_brought_up_to_date(good: Path, tmp_path: Path) -> None:
     from potez.server.ops.backup import sqlite_engine
     from potez.server.storage.upgrades import upgrade

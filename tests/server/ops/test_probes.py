@@ -221,7 +221,7 @@ def test_engines_that_are_away_are_said_and_send_nobody_away(server: TestClient,
     wanted.set()
     monkeypatch.setattr(engines, "_slots", [])
     assert server.get("/readyz").json()["engines"], "nobody has asked anything yet"
-    monkeypatch.setattr(engines, "_wanted", wanted)
+    monkeypatch.setattr(engines, "_wanted", {True: asyncio.Event(), False: wanted})
     assert server.get("/readyz").json()["engines"], "one that is started again is nothing to worry about"
     monkeypatch.setattr(engines, "_alive_at", -1e9)
     answer = server.get("/readyz")

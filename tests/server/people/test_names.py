@@ -113,6 +113,43 @@ def test_names_that_would_be_taken_for_one_another(one: str, two: str) -> None:
     assert names.handle(one) == names.handle(two)
 
 
+# Blank, though letters, signs or marks: fillers of Hangul, Braille without dots, joiners, selectors, tags, a note without a head.
+BLANK = "\u3164\u115f\u1160\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180f\u2062\ufe00\U000e0100\U000e01ef\U00016fe4\U0001d159\u00ad\u061c\ufeff"
+
+
+@pytest.mark.parametrize("blank", BLANK, ids=lambda sign: f"U+{ord(sign):04X}")
+def test_what_cannot_be_seen_makes_no_other_name(blank: str) -> None:
+    for text in (f"Mira Pobo {blank}", f"Mi{blank}ra Pobo", blank * 3, f"{blank}Mira Pobo"):
+        with pytest.raises(Refused):
+            names.name(text)
+        assert names.misleading(text), "nor at a seat"
+    assert names.looks(f"Mira Pobo {blank}") == names.looks("Mira Pobo"), "what was given before counts as the same"
+    with pytest.raises(Refused):
+        names.one_line(blank * 3)
+    assert names.one_line(f"a{blank}b {blank} c") == "ab c"
+
+
+def test_a_letter_has_few_marks() -> None:
+    """290 on one reach over the lines of others."""
+    assert names.one_line("a" + "\u0315" * 290) == "a" + "\u0315" * names.MOST_MARKS
+    assert names.misleading("Ana" + "\u0315" * 20)
+    for text in ("Việt Nam", "שָׁלוֹם", "ที่นี่", "हिन्दी", "❤️‍🔥 👨‍👩‍👧 🏳️‍🌈"):
+        assert names.one_line(text) == unicodedata.normalize("NFC", text)
+    for text in ("\u0315", "\u200d\ufe0f", " \ufe0f "):
+        with pytest.raises(Refused):
+            names.one_line(text)
+
+
+@pytest.mark.parametrize("text", ["mod3rator", "M0D3R4TOR", "4dmin", "po7ez", "5upp0rt", "st4ff", "Syst3m 2"])
+def test_digits_that_stand_for_letters_make_no_office(text: str) -> None:
+    with pytest.raises(Refused, match="reserved-name"):
+        names.name(text)
+
+
+def test_names_are_told_apart_by_their_digits() -> None:
+    assert names.name("Mir3la") == "Mir3la" and names.looks("Mir3la") != names.looks("Mirela")
+
+
 @given(st.text())
 @example("\u202eevil")
 @example("a\u0301" * 20)

@@ -15,11 +15,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from potez.server.domain.decisions import COMMANDS
+from potez.server.wire.requests import NAMES
 from tests.server.support import Visitors, command, online, talk
 
 pytestmark = pytest.mark.slow
 
-WORDS = [*COMMANDS, "hello", "ping", "pong", "say", "hint", "look", "review", "why", "paths", "propose", "dance", "", "__init__"]
+WORDS = [*COMMANDS, *NAMES, "dance", "", "__init__"]
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=30) | st.sampled_from(WORDS),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),

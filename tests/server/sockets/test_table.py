@@ -71,6 +71,14 @@ def test_questions_are_answered(client: TestClient) -> None:
         assert hint["path"] == [hint["move"]]
         look = talk(socket, {"do": "look", "ply": 0}, "look")
         assert look["proven"] and look["value"] == 1
+        worths = talk(socket, {"do": "worths", "ply": 0}, "worths")
+        assert (worths["ply"], worths["side"], worths["moves"][0]) == (
+            0,
+            "red",
+            {"move": "b2", "path": ["b2"], "result": "win", "plies": 5},
+        )
+        assert [move["result"] for move in worths["moves"]] == 5 * ["win"] + 4 * ["loss"]
+        assert talk(socket, {"do": "worths", "ply": 9}, "refused")["error"] == "bad-request"
         talk(socket, {"do": "move", "id": "a", "version": 1, "move": "b2"}, "done")
         assert talk(socket, {"do": "why", "path": ["b2"]}, "refused")["reason"] == "occupied"
         assert talk(socket, {"do": "look", "ply": 9}, "refused")["error"] == "bad-request"
@@ -162,7 +170,7 @@ def test_a_page_is_renewed_many_times_at_once(client: TestClient) -> None:
         assert socket.receive_json()["t"] == "table"
         (listener,) = live.listeners
         assert client.portal.call(together, listener) == [None] * 20
-        assert listener.held is None
+        assert listener.delayed is None
         assert talk(socket, {"do": "offer", "id": "a", "version": 1, "what": "draw"}, "refused")["error"] == "not-here"
 
 
@@ -173,7 +181,7 @@ def test_a_renewal_that_fails_loses_no_message(client: TestClient, monkeypatch: 
     live = client.portal.call(services.hub.get, id)
 
     async def away(live: Any) -> None:
-        raise Refused("unavailable", 503)
+        raise Refused("unavailable")
 
     with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
         socket.receive_json()

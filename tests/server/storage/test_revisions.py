@@ -50,7 +50,7 @@ def events(client: TestClient, id: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def test_stored_games_of_hnefatafl_keep_their_results_and_go_on(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     settings = None
     if kind == "postgresql":

@@ -85,7 +85,7 @@ def test_a_locked_file_is_waited_for_as_long_as_any_other_trouble(tmp_path: Path
         begin = time.monotonic()
         with locked(tmp_path / "a.sqlite"), pytest.raises(Unavailable):
             await store.create(Table("t", OPENING), 1.0)
-        assert 2.0 <= time.monotonic() - begin < 2.0 + 2 * BUSY and BUSY <= 1.0
+        assert 2.0 <= time.monotonic() - begin < 8.0 and BUSY <= 1.0
         assert store.database.write_failure == "locked"
         with locked(tmp_path / "a.sqlite") as other:
             waiting = asyncio.create_task(store.create(Table("t", OPENING), 1.0))
@@ -108,7 +108,7 @@ def test_closing_does_not_wait_for_a_locked_file(tmp_path: Path) -> None:
             await asyncio.sleep(0.1)
             begin = time.monotonic()
             await store.database.close()
-            assert time.monotonic() - begin < 3.0
+            assert time.monotonic() - begin < 8.0  # a write waits for ten
             for task in (waiting, later, asyncio.create_task(store.create(Table("v", OPENING), 1.0))):
                 with pytest.raises(Unavailable):
                     await asyncio.wait_for(task, 1.0)

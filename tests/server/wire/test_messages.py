@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -16,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 import potez
 from potez.server.domain.decisions import COMMANDS
 from potez.server.wire import messages, requests
-from potez.server.wire.messages import PROTOCOL, Message, TableMessage, Told
+from potez.server.wire.messages import PROTOCOL, Told
 from potez.server.wire.parts import Whole
 from tests.server.support import Visitors, legal, make, online, services, talk, until
 
@@ -26,16 +25,15 @@ KINDS = {str(kind.__struct_config__.tag) for kind in Told.__args__}
 class Listening:
     """A socket whose messages are all read by the types of the protocol."""
 
-    seen: Counter[str] = Counter()
     _decoder = msgspec.json.Decoder(Told)
 
-    def __init__(self, socket: Any) -> None:
-        self.socket, self.send_json = socket, socket.send_json
+    def __init__(self, socket: Any, seen: set[str]) -> None:
+        self.socket, self.send_json, self.seen = socket, socket.send_json, seen
 
     def receive_json(self) -> Any:
         text = self.socket.receive_text()
         found = self._decoder.decode(text)
-        self.seen[str(found.__struct_config__.tag)] += 1
+        self.seen.add(str(found.__struct_config__.tag))
         return json.loads(text)
 
 
@@ -47,32 +45,30 @@ def is_of(message: dict[str, Any], event: str) -> bool:
     return bool(message["t"] == "change" and message["event"] == event)
 
 
-TALKING = {
-    "test_a_game_with_the_computer_and_one_with_fouls",
-    "test_questions_where_moves_are_many_and_words_that_are_no_questions",
-    "test_a_client_that_comes_back_names_its_version_and_gets_the_rest",
-    "test_a_game_of_two_people",
-    "test_the_end_of_a_game_of_go",
+# The kinds of messages that each test makes the server say: together all that there are.
+SAID = {
+    "test_a_game_of_two_people": "table rest seats ping presence chat done change refused look worths reviewing review",
+    "test_a_game_with_the_computer_and_one_with_fouls": "hint preparing thinking",
+    "test_the_end_of_a_game_of_go": "proposal counted",
+    "test_questions_where_moves_are_many_and_words_that_are_no_questions": "paths touched error pong",
 }
-ran: set[str] = set()
 
 
-@pytest.fixture(autouse=True)
-def noted(request: pytest.FixtureRequest) -> None:
-    ran.update({request.node.name} & TALKING)
-
-
-@pytest.fixture(scope="module")
-def told(visitors: Visitors) -> Iterator[Any]:
-    """Opens sockets; afterwards every kind of message was among what came over them."""
+@pytest.fixture
+def told(visitors: Visitors, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Opens sockets; afterwards what the test is to make the server say was among what came over them."""
+    seen: set[str] = set()
     with contextlib.ExitStack() as stack:
         yield lambda client, id, more="": Listening(
-            stack.enter_context(client.websocket_connect(f"/tables/{id}/socket?protocol={PROTOCOL}{more}"))
+            stack.enter_context(client.websocket_connect(f"/tables/{id}/socket?protocol={PROTOCOL}{more}")), seen
         )
-    if len(ran) < len(TALKING):  # the others ran in another process
-        return
-    missing = KINDS - set(Listening.seen)
-    assert not missing, f"no test of this file made the server say {missing}"
+    missing = set(SAID.get(request.node.name, "").split()) - seen
+    assert not missing, f"the server did not say {missing}"
+
+
+def test_every_kind_of_message_is_said_in_one_of_these_tests() -> None:
+    assert sorted(" ".join(SAID.values()).split()) == sorted(KINDS)
+    assert all(name in globals() for name in SAID)
 
 
 def test_a_game_of_two_people(visitors: Visitors, told: Any) -> None:
@@ -90,6 +86,7 @@ def test_a_game_of_two_people(visitors: Visitors, told: Any) -> None:
     assert until(one, "table")["you"]["invitation"] == made["invitation"]
     for socket in (two, three):
         assert "invitation" not in until(socket, "table")["you"]
+    until(one, "presence")
     two.send_json({"do": "sit", "id": "s", "version": 1, "secret": made["invitation"]})
     rest = until(two, "rest")
     assert rest["you"]["sides"] == ["blue"] and "seats" in rest and "board" not in rest, "no need to send the board again"
@@ -107,6 +104,7 @@ def test_a_game_of_two_people(visitors: Visitors, told: Any) -> None:
     assert talk(one, {"do": "accept", "id": "a", "version": 6, "what": "draw"}, "done")
     assert until(three, lambda message: message["t"] == "change" and message["event"] == "draw")["may"]["advice"]
     assert talk(three, {"do": "look", "ply": 1}, "look")["side"] == "blue"
+    assert talk(three, {"do": "worths", "ply": 1}, "worths")["ply"] == 1
     talk(one, {"do": "review"}, "review")
 
 
@@ -130,10 +128,10 @@ def test_a_game_with_the_computer_and_one_with_fouls(visitors: Visitors, told: A
         version = ana.get(f"/api/tables/{id}").json()["state"]["version"]
         assert talk(socket, {"do": event, "id": event, "version": version}, "done")
         until(socket, partial(is_of, event=event))
-    seats = {side: {"kind": "person"} for side in ("first", "second")}
-    made = ana.post("/api/tables", json={"game": "stay", "options": {"size": 3}, "seats": seats})
-    if made.status_code == 201:
-        assert until(told(ana, made.json()["id"]), "table")["state"]["legal"]["fouls"]
+    seats = {side: {"kind": "person"} for side in ("player1", "player2")}
+    made = ana.post("/api/tables", json={"game": "stay", "options": {"size": 3, "start": "b2"}, "seats": seats, "moves": ["8x1"]})
+    socket = told(ana, made.json()["id"])
+    assert until(socket, "table")["state"]["legal"]["fouls"] == {"2x1": "b2"}, "not whether there are moves"
 
 
 def test_the_end_of_a_game_of_go(visitors: Visitors, told: Any) -> None:
@@ -160,6 +158,10 @@ def test_questions_where_moves_are_many_and_words_that_are_no_questions(visitors
     found = talk(socket, {"do": "paths", "path": []}, "paths")
     assert found["legal"]["moves"]
     assert talk(socket, {"do": "why", "path": ["a1"]}, "refused")["error"] == "illegal-move"
+    half = talk(socket, {"do": "touch", "path": ["a5", "a4"]}, "touched")
+    assert half["phase"] == "shoot" and "b4" in half["next"] and half["version"] == 1 and half["refusal"] is None
+    wrong = talk(socket, {"do": "touch", "path": ["b1"]}, "touched")["refusal"]
+    assert wrong["reason"] and wrong["sites"]
     assert talk(socket, {"do": "why", "path": [3]}, "refused")["values"]["problem"] == "Expected `str`, got `int` - at `$.path[0]`"
     assert "do: use one of" in talk(socket, {"do": "dance"}, "error")["values"]["problem"]
     assert talk(socket, {"do": "ping"}, "pong")["version"] == 1
@@ -206,10 +208,23 @@ def test_a_table_over_http_is_for_whoever_asks(visitors: Visitors) -> None:
 
 def test_every_question_has_a_type_and_every_command_none() -> None:
     assert not set(requests.NAMES) & set(COMMANDS)
-    assert set(requests.NAMES) == {"hello", "ping", "pong", "say", "hint", "look", "review", "why", "paths", "propose", "counted"}
+    assert set(requests.NAMES) == {
+        "hello",
+        "ping",
+        "pong",
+        "say",
+        "hint",
+        "look",
+        "worths",
+        "review",
+        "touch",
+        "why",
+        "paths",
+        "propose",
+        "counted",
+    }
 
 
 def test_every_type_of_a_message_is_one_that_is_told() -> None:
-    kinds = {kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, Message)}
-    bases = {Message, messages.Thought}
-    assert kinds - bases == set(Told.__args__) - {TableMessage}
+    kinds = {kind for kind in vars(messages).values() if isinstance(kind, type) and kind.__module__ == messages.__name__}
+    assert kinds - {messages.Message, messages.Thought} == set(Told.__args__)

@@ -11,8 +11,9 @@ import numpy as np
 
 from potez.kernel.outcomes import NO_MOVES, RUNNING, won
 from potez.kernel.records import record
-from potez.kernel.rule import emit, no_room, rule
+from potez.kernel.rule import emit, rule
 from potez.kernel.types import Array, Record
+from potez.kernel.views import no_room
 
 RED, BLUE = 0, 1
 MOST = 20
@@ -50,4 +51,4 @@ def play(lookup: Record, state: Record, move: int) -> int:
 
 @rule
 def outcome(lookup: Record, state: Record, past: Array) -> int:
-    return RUNNING if moves(lookup, state, past, no_room(past)) else won(1 - state.turn, NO_MOVES)
+    return RUNNING if moves(lookup, state, past, no_room()) else won(1 - state.turn, NO_MOVES)

@@ -1,0 +1,52 @@
+"""The words at a table are whole in every language: what the game is about, its name, counters, and all buttons of the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from potez import locales
+from tests.browser import hand
+
+SCREENS = ((1024, 768), (1200, 900), (1366, 850), (360, 740), (740, 360))
+GAMES = ("bombs", "hare", "hex", "twelvemorris")  # those with the longest names, counters and sentences, and the widest boards
+
+# What has more in it than can be seen.
+CUT = """selector => [...document.querySelectorAll(selector)].filter(element => element.offsetHeight)
+  .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight + 2 || scrollWidth > clientWidth + 1)
+  .map(element => `${element.className}: ${element.textContent}`)"""
+WORDS = ".slot, .game-name, .player .what, .player strong"
+ENDED = ["b2", "a1", "b1", "a2", "b3"]  # red connects the two sides of a board of three
+
+
+def windows(visit: Any, language: str) -> Any:
+    """A window for fingers and one for a mouse, with the screens for each."""
+    for small in (True, False):
+        visitor = visit(has_touch=small, is_mobile=small)
+        visitor.context.add_cookies([{"name": "language", "value": language, "url": visitor.server}])
+        yield visitor, [screen for screen in SCREENS if (min(screen) < 500) is small]
+
+
+@pytest.mark.parametrize("language", locales.LANGUAGES)
+def test_what_is_said_beside_the_board_is_whole(visit: Any, language: str) -> None:
+    for visitor, screens in windows(visit, language):
+        for text in GAMES:
+            page = visitor.open(f"/tables/{hand.make(visitor.page, visitor.server, text, hand.friends(text))}")
+            page.locator(".goal p").first.wait_for()
+            for width, height in screens:
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(100)
+                assert page.evaluate(CUT, WORDS) == [], (text, width, height)
+
+
+@pytest.mark.parametrize("language", locales.LANGUAGES)
+def test_the_end_is_whole(visit: Any, language: str) -> None:
+    for visitor, screens in windows(visit, language):
+        text = "hex(size=3)"
+        page = visitor.open(f"/tables/{hand.make(visitor.page, visitor.server, text, hand.friends(text), moves=ENDED)}")
+        page.locator(".ending .result").wait_for()
+        for width, height in screens:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)
+            assert page.evaluate(CUT, WORDS) == [], (width, height)

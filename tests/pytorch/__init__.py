@@ -1,0 +1,1 @@
+"""Training with PyTorch: `make training`, which is not part of `make test`."""
