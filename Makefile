@@ -4,11 +4,11 @@ BIN := .venv/bin
 
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup tools checks serve check test deployment lint types layers fast tests slowest oracle bounds bench docs site pictures dist lock
+.PHONY: setup tools checks serve check test deployment training lint types layers fast tests slowest oracle bounds bench docs site pictures dist lock
 
 setup: .venv/serve
 
-# What only the checks need, a gigabyte of it: linters, OpenSpiel, PostgreSQL, NATS, Node; TypeScript for the browser's code; Chromium.
+# What only the checks need, a gigabyte of it: linters, OpenSpiel, PostgreSQL, NATS, Node; TypeScript for the browser's code; Chromium and Firefox.
 tools: .venv/tools
 
 checks: tools node_modules/ready
@@ -16,6 +16,10 @@ checks: tools node_modules/ready
 	{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	{ echo "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path."; exit 1; }
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || test -n "$$FIREFOX" || \
+	{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null; } || \
+	{ echo "The browser tests need Firefox: install it (Debian: apt-get install firefox-esr) or set FIREFOX to its path."; exit 1; }
 
 node_modules/ready: package.json package-lock.json .venv/tools
 	PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --no-audit --no-fund --loglevel=error
@@ -35,7 +39,7 @@ node_modules/ready: package.json package-lock.json .venv/tools
 serve: setup
 	$(BIN)/potez serve
 
-# In less than two minutes of two cores, once everything is compiled: what to run while one works. What it leaves out is marked slow.
+# In two and a half minutes of two cores, once everything is compiled: what to run while one works. What it leaves out is marked slow.
 check: lint types layers fast
 
 test: lint types layers tests
@@ -68,6 +72,11 @@ deployment: tools
 	{ echo "These checks need nginx, caddy, openssl and systemd-analyze: install them (Debian: apt-get install nginx caddy openssl systemd)."; exit 1; }
 	$(BIN)/pytest tests/deployment
 
+# Training with PyTorch, on a processor: a gigabyte and more to install, so it is not part of `make test`.
+training: tools
+	@$(BIN)/python -c "import torch" 2>/dev/null || $(INSTALL) "torch>=2.5"
+	$(BIN)/pytest tests/pytorch
+
 # The long run of the comparison with the slow oracles and OpenSpiel; GAMES is how many random games per set of options.
 GAMES ?= 200
 oracle: tools
@@ -94,6 +103,7 @@ site: tools node_modules/ready
 # Pictures of every board and page, for looking at; a few of them are in the README.
 pictures: checks
 	$(BIN)/python -m docs.pictures
+	$(BIN)/python -m docs.touching
 
 # The wheel and the sdist in dist/, as they would be published.
 dist: setup

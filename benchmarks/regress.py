@@ -1,18 +1,20 @@
 """Whether this tree is slower than another: playouts of every game, and starts with an empty and with a filled cache.
 
     git worktree add ../before COMMIT
-    python benchmarks/regress.py --before ../before [--only playouts|starts] [--rounds 7] [--seconds 0.5] [--games hex go] [--json FILE]
+    python benchmarks/regress.py --before ../before [--only playouts|starts|warm] [--rounds 7] [--seconds 0.5] [--games hex] [--json FILE]
 
 `--caches FOLDER` keeps the machine code of both trees for another run; `--json` adds to what the file has.
 
-Both trees are measured in turns, in new processes, so that what else the machine does hits both alike; all figures are of CPU time. Of each
-ratio, this tree to the other, the median over the rounds is shown with a 95 % bootstrap interval. Slower means that the whole interval is
-below 1 for playouts, above 1 for starts; then the exit code is 1.
+Both trees are measured in turns, in new processes, so that what else the machine does hits both alike; all figures are of CPU time. The
+bytecode of both lies beside their sources, as in an installation: Python does not always keep it by itself. Of each ratio, this tree to
+the other, the median over the rounds is shown with a 95 % bootstrap interval. Slower means that the whole interval is below 1 for
+playouts, above 1 for starts; then the exit code is 1.
 """
 
 from __future__ import annotations
 
 import argparse
+import compileall
 import json
 import os
 import random
@@ -63,7 +65,7 @@ def playouts(tree: Path, cache: Path, game: str, seconds: float) -> float:
 def measure(wanted: argparse.Namespace, caches: dict[Path, Path]) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     before, games, rounds, seconds = wanted.before, wanted.games, wanted.rounds, wanted.seconds
-    if wanted.only != "starts":
+    if wanted.only in (None, "playouts"):
         for game in games:
             for tree, cache in caches.items():
                 playouts(tree, cache, game, 0.05)  # compiles
@@ -80,7 +82,8 @@ def measure(wanted: argparse.Namespace, caches: dict[Path, Path]) -> dict[str, d
 
                 for cache, tree in [(cache, tree) for tree, cache in caches.items()]:
                     run(tree, cache, *words)
-                note(found, f"{name} cold {game}", [turns(cold, before, number) for number in range(max(3, rounds // 2))], -1.0)
+                if wanted.only != "warm":
+                    note(found, f"{name} cold {game}", [turns(cold, before, number) for number in range(max(3, rounds // 2))], -1.0)
                 warm = [turns(lambda tree, words=words: run(tree, caches[tree], *words)[1], before, number) for number in range(rounds)]
                 note(found, f"{name} warm {game}", warm, -1.0)
     return found
@@ -107,7 +110,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=[entry.id for entry in potez.games()])
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.5, help="of playouts in a round")
-    parser.add_argument("--only", choices=("playouts", "starts"))
+    parser.add_argument("--only", choices=("playouts", "starts", "warm"), help="warm: starts with a filled cache")
     parser.add_argument("--caches", type=Path, metavar="FOLDER")
     parser.add_argument("--json", type=Path)
     wanted = parser.parse_args()
@@ -120,13 +123,16 @@ def main() -> None:
         caches = {tree: (folder / str(number)).resolve() for number, tree in enumerate((wanted.before, HERE))}
         for cache in caches.values():
             cache.mkdir(parents=True, exist_ok=True)
+        for tree in caches:
+            compileall.compile_dir(tree / "src", quiet=1)
         found = measure(wanted, caches)
     if wanted.json:
         commit = subprocess.run(
             ["git", "-C", str(wanted.before), "rev-parse", "--short", "HEAD"], capture_output=True, text=True
         ).stdout.strip()
-        rows = json.loads(wanted.json.read_text())["rows"] if wanted.json.exists() else {}
-        data = {"before": commit, "rounds": max(3, wanted.rounds // 2), "rows": rows | found}
+        known = json.loads(wanted.json.read_text()) if wanted.json.exists() else {"rows": {}}
+        rounds = min(max(3, wanted.rounds // 2), known.get("rounds", wanted.rounds))
+        data = {"before": commit or known.get("before", ""), "rounds": rounds, "rows": known["rows"] | found}
         wanted.json.write_text(json.dumps(data, indent=1) + "\n")
     if any(row["slower"] for row in found.values()):
         raise SystemExit(1)

@@ -1,8 +1,9 @@
-"""Solving, measured: python -m benchmarks.solve speed, and python -m benchmarks.solve play.
+"""Solving, measured: python -m benchmarks.solve speed, play, proofs.
 
 `speed` solves games of growing size into a folder that it removes again: positions per second of CPU time, bytes of a position in the
-table. `play` has the computer play from random positions of a game with a table, under the full rules, against itself and against random
-moves: it must win every won position and lose no drawn one.
+table. `play` has level 9 play from random positions of a game with a table, under the full rules, against itself and against random
+moves: it must win every won position and lose no drawn one. `proofs` has level 8 search random positions without a table: what it proves
+must be what the table says.
 """
 
 from __future__ import annotations
@@ -12,9 +13,15 @@ import json
 import random
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
+import numpy as np
+
 import potez
+from potez.solvers.checking import random_position
 from potez.solvers.solving import Solver
 
 SIZES = (
@@ -23,6 +30,7 @@ SIZES = (
     "quoridor(size=3)",
     "hex(size=2)",
     "hex(size=3)",
+    "hex(size=3,mode=connected)",
     "stay(size=2,start=a1)",
     "stay(size=3,start=a1)",
     "stay(size=4,start=a1)",
@@ -31,7 +39,8 @@ SIZES = (
     "dots(rows=3,cols=3)",
     "dots(rows=3,cols=4)",
 )
-PREFIX = 8  # random plies at most before a game is played from a table
+SHIPPED = (*SIZES, "dots(rows=4,cols=4)")  # every table of the package; the last takes minutes to solve
+NODES = 20_000  # of level 8 for a proof
 
 
 def speed(games: list[str], threads: int) -> dict[str, dict[str, float]]:
@@ -54,38 +63,54 @@ def speed(games: list[str], threads: int) -> dict[str, dict[str, float]]:
 
 def play(text: str, count: int, seed: int = 1) -> dict[str, int]:
     """How many of `count` games from random positions ended as the table says; the winner's opponent errs in half of them."""
-    rng = random.Random(seed)
-    engine, game = potez.engine(text), potez.game(text)
-    table = potez.tablebase(game)
+    rng, draw = random.Random(seed), np.random.default_rng(seed)
+    engine = potez.engine(text, level=9)
+    table = potez.tablebase(engine.game)
     tally = {"won": 0, "drawn": 0, "otherwise": 0}
     for number in range(count):
-        position = game.start()
-        for _ in range(rng.randrange(PREFIX)):
-            if position.outcome is None:
-                position = position.play(rng.choice(position.moves()))
-        position = game.position(game.rules.write_setup(position.kernel.state[0]))  # without its history
+        position = random_position(engine.game, draw)
         value = table.value(position)
-        if value is None:
-            raise potez.InvalidTable(f"there is no table of {text} that answers {position.text!r}")
+        assert value is not None
         while position.outcome is None:
             errs = number % 2 and value.winner is not None and position.turn != value.winner
-            move = rng.choice(position.moves()) if errs else engine.choose(position, nodes=1, seed=number).move
+            move = rng.choice(position.moves()) if errs else engine.choose(position, seed=number).move
             position = position.play(move)
         fits = position.outcome.winner == value.winner
         tally["otherwise" if not fits else "won" if value.winner else "drawn"] += 1
     return tally
 
 
+def proofs(text: str, count: int, seed: int = 1, nodes: int = NODES) -> dict[str, int]:
+    """How many of `count` random positions level 8 decides for certain by a search, and in how many of these the table says the same."""
+    draw = np.random.default_rng(seed)
+    engine = potez.engine(text, level=8, tables=False, megabytes=64)
+    table = potez.tablebase(engine.game)
+    tally = {"positions": count, "proven": 0, "agree": 0}
+    for number in range(count):
+        position = random_position(engine.game, draw)
+        value, answer = table.value(position), engine.choose(position, nodes=nodes, seed=number)
+        assert value is not None
+        if answer.proven:
+            tally["proven"] += 1
+            tally["agree"] += answer.value == (0 if value.winner is None else 1 if value.winner == position.turn else -1)
+    return tally
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solve", description="Solving, measured.")
-    parser.add_argument("what", choices=("speed", "play"))
-    parser.add_argument("games", nargs="*", help="those that are measured (small ones)")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--count", type=int, default=1000, help="games for each (1000)")
+    parser.add_argument("what", choices=("speed", "play", "proofs"))
+    parser.add_argument("games", nargs="*", help="those that are measured (speed: small ones; else all tables of the package)")
+    parser.add_argument("--threads", type=int, default=1, help="speed: of a solver; else how many games are looked at side by side")
+    parser.add_argument("--count", type=int, default=1000, help="games, or positions, for each (1000)")
     options = parser.parse_args()
-    games = options.games or list(SIZES)
-    found = speed(games, options.threads) if options.what == "speed" else {text: play(text, options.count) for text in games}
-    print(json.dumps(found, indent=1))
+    if options.what == "speed":
+        print(json.dumps(speed(options.games or list(SIZES), options.threads), indent=1))
+        return
+    games = options.games or list(SHIPPED)
+    look = partial(play if options.what == "play" else proofs, count=options.count)
+    with ProcessPoolExecutor(options.threads, get_context("spawn")) as pool:
+        for text, found in zip(games, pool.map(look, games), strict=True):
+            print(json.dumps({text: found}), flush=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
     python benchmarks/strength.py evaluations [GAME ...]     each game's evaluation against plain counting, the same search
     python benchmarks/strength.py openspiel [GAME ...]       against OpenSpiel's MCTS bot, a quarter of a second a move
     python benchmarks/strength.py gnugo                      against GNU Go, five seconds a move
+    python benchmarks/strength.py nets GAME                  level 8 with its net against level 8 without
     python benchmarks/strength.py levels [GAME ...]          each level against the one below
     python benchmarks/strength.py threads                    two threads against one
     python benchmarks/strength.py starts                     from starting Python to an answer of level 3
@@ -34,7 +35,8 @@ from benchmarks.boards import begun, board, names
 from benchmarks.duel import Book, EnginePlayer, Match, Player, run
 from benchmarks.gnugo import GnuGo
 from benchmarks.levels import levels, tune
-from benchmarks.openspiel import OpenSpielPlayer
+from benchmarks.nets import add as add_nets
+from benchmarks.nets import chosen
 from benchmarks.plain import plain
 from potez.engines.engine import Engine
 from potez.kernel.plans import ALPHA_BETA, MCTS, Plan
@@ -80,6 +82,8 @@ def evaluations(options: argparse.Namespace) -> None:
 
 
 def openspiel_players(game: potez.Game, seconds: float) -> tuple[Player, Player]:
+    from benchmarks.openspiel import OpenSpielPlayer  # here, since the other matches need no OpenSpiel
+
     return EnginePlayer(Engine(game, 8), seconds=seconds), OpenSpielPlayer(game, seconds)
 
 
@@ -94,12 +98,14 @@ def openspiel(options: argparse.Namespace) -> None:
         print(f"{match.game:36} {tally}")
 
 
-def gnugo_players(game: potez.Game, seconds: float) -> tuple[Player, Player]:
-    return EnginePlayer(Engine(game, 8), seconds=seconds), GnuGo(game, GNUGO_LEVEL)
+def gnugo_players(game: potez.Game, seconds: float, net: str, search: str) -> tuple[Player, Player]:
+    return EnginePlayer(Engine(game, 8, net=chosen(game, net, search) or False), seconds=seconds), GnuGo(game, GNUGO_LEVEL)
 
 
 def gnugo(options: argparse.Namespace) -> None:
-    match = Match(f"gnugo {options.seconds:g} s", GNUGO_GAME, gnugo_players, (options.seconds,), options.games, GNUGO_OPENING)
+    net = "" if options.net == "none" else f" {Path(options.net).stem or 'shipped'} {options.search}".rstrip()
+    arguments = options.seconds, options.net, options.search
+    match = Match(f"gnugo {options.seconds:g} s{net}", GNUGO_GAME, gnugo_players, arguments, options.games, GNUGO_OPENING)
     for _, tally in run([match], Book(BOOK), options.processes):
         print(f"{match.game}, {options.seconds:g} s a move, against GNU Go 3.8 level {GNUGO_LEVEL}: {tally}")
 
@@ -108,6 +114,8 @@ def gnugo(options: argparse.Namespace) -> None:
 
 
 def simulations(options: argparse.Namespace) -> None:
+    from benchmarks.openspiel import OpenSpielPlayer
+
     rows: dict[str, dict[str, float]] = {}
     for text in OPENSPIEL.values():
         game = potez.game(text)
@@ -229,7 +237,10 @@ def main() -> None:
     command = commands.add_parser("gnugo")
     command.add_argument("--games", type=int, default=40)
     command.add_argument("--seconds", type=float, default=5.0)
+    command.add_argument("--net", default="none", metavar="FILE", help='a net; "" the one of the package')
+    command.add_argument("--search", default="", metavar="NAME=VALUE,...", help="other settings of the search with a net")
     command.set_defaults(run=gnugo)
+    add_nets(commands)
     command = commands.add_parser("levels")
     command.add_argument("names", nargs="*", metavar="GAME")
     command.add_argument("--games", type=int, default=100)

@@ -1,17 +1,19 @@
 """What a move costs on the wire: bytes to the one who is to move, to the other player and to a watcher, and CPU time of the server.
 
-    python benchmarks/wire.py [--tree FOLDER] [--game ID ...] [--moves 40] [--runs 3] [--watchers 10] [--json FILE]
+    python benchmarks/wire.py --before FOLDER [--game ID ...] [--moves 40] [--runs 5] [--watchers 10] [--json FILE]
 
-Starts the server of a tree (a checkout, with its `src`), which may be older than this file, and plays a game of random moves of each entry
-by its API, with both players and some watchers connected. Counted are the messages that a move leads to, as they are without compression;
-the CPU time is that of the server's process with all its threads, for everything that it does for a move: the check, the commit, the
-messages to all. Both are medians: bytes over all moves, CPU time over the runs. Nothing else should run meanwhile where CPU times matter.
+Starts the server of this tree and that of an older one (a checkout, with its `src`), and plays the same games of random moves of each entry
+at both in turns by their API, with both players and some watchers connected. Counted are the messages that a move leads to, as they are
+without compression; the CPU time is that of the server's process with all its threads, for everything that it does for a move: the check,
+the commit, the messages to all. Bytes are the median over all moves, CPU time over the games, its ratio over the pairs of games. Nothing
+else should run meanwhile. `--json` adds to what the file has.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -20,6 +22,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -34,6 +37,7 @@ import potez  # noqa: E402
 ROLES = ("to move", "opponent", "watcher")
 TOLD = ("state", "change")  # by older servers, and by newer ones
 PATIENCE = 60.0  # seconds
+IDLE = 0.02  # seconds of CPU time in a second
 
 
 class Server:
@@ -59,6 +63,15 @@ class Server:
         """CPU time so far, of all threads."""
         tasks = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+    def wait_until_idle(self) -> None:
+        """A server that has just started gets all games ready; that is no part of a move."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            before = self.seconds()
+            time.sleep(1)
+            if self.seconds() - before < IDLE:
+                return
 
     def stop(self) -> None:
         self.process.terminate()
@@ -129,8 +142,19 @@ async def game(server: Server, entry: str, seed: int, moves: int, watchers: int)
     return {"sizes": sizes, "cpu": cpu, "moves": number}
 
 
-async def entry(server: Server, id: str, asked: argparse.Namespace) -> dict[str, Any]:
-    games = [await game(server, id, seed, asked.moves, asked.watchers) for seed in range(1, asked.runs + 1)]
+def entry(servers: dict[str, Server], id: str, asked: argparse.Namespace) -> dict[str, Any]:
+    """What both servers need for the games of an entry, and the ratio of their CPU times."""
+    games: dict[str, list[dict[str, Any]]] = {name: [] for name in servers}
+    for seed in range(asked.runs + 1):
+        for name in [*servers][:: 1 if seed % 2 else -1]:
+            found = asyncio.run(game(servers[name], id, seed, asked.moves, asked.watchers))
+            if seed:  # with the first one its machine code is loaded
+                games[name].append(found)
+    ratios = [now["cpu"] / before["cpu"] for before, now in zip(games["before"], games["now"], strict=True)]
+    return {**{name: summed(several) for name, several in games.items()}, "cpu_ratio": round(statistics.median(ratios), 3)}
+
+
+def summed(games: list[dict[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {"moves": [one["moves"] for one in games]}
     for role in ROLES:
         sizes = [size for one in games for size in one["sizes"][role]]
@@ -141,26 +165,35 @@ async def entry(server: Server, id: str, asked: argparse.Namespace) -> dict[str,
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    options.add_argument("--tree", type=Path, default=ROOT, help="the checkout whose server is measured (this one)")
+    options.add_argument("--before", type=Path, required=True, help="the checkout beside which this one is measured")
     options.add_argument("--game", action="append", choices=[one.id for one in potez.games()], help="all entries if none is named")
     options.add_argument("--moves", type=int, default=40, help="of a game at most (40)")
-    options.add_argument("--runs", type=int, default=3, help="games of each entry (3)")
+    options.add_argument("--runs", type=int, default=5, help="games of each entry (5)")
     options.add_argument("--watchers", type=int, default=10, help="connections beside the players (10)")
     options.add_argument("--json", type=Path)
     asked = options.parse_args()
+    if not (asked.before / "src" / "potez").is_dir():
+        options.error(f"--before: {asked.before} is no tree of Potez: it has no src/potez")
     found: dict[str, Any] = {}
-    with tempfile.TemporaryDirectory(prefix="potez-wire-") as data:
-        server = Server(asked.tree.resolve(), data)
-        try:
-            for id in asked.game or [one.id for one in potez.games()]:
-                found[id] = one = asyncio.run(entry(server, id, asked))
-                shown = ", ".join(f"{role} {one[role]['median']} ({one[role]['max']})" for role in ROLES if one[role])
-                print(f"{id:12} bytes a move, median (longest): {shown}; CPU {one['cpu_ms']} ms", flush=True)
-        finally:
-            server.stop()
+    with contextlib.ExitStack() as stack:
+        servers = {}
+        for name, tree in (("before", asked.before.resolve()), ("now", ROOT)):
+            servers[name] = Server(tree, stack.enter_context(tempfile.TemporaryDirectory(prefix="potez-wire-")))
+            stack.callback(servers[name].stop)
+        for server in servers.values():
+            server.wait_until_idle()
+        for id in asked.game or [one.id for one in potez.games()]:
+            found[id] = one = entry(servers, id, asked)
+            now, then = one["now"], one["before"]["cpu_ms"]
+            shown = ", ".join(f"{role} {now[role]['median']} ({now[role]['max']})" for role in ROLES if now[role])
+            print(f"{id:12} bytes a move: {shown}; CPU {then} -> {now['cpu_ms']} ms, ratio {one['cpu_ratio']}", flush=True)
+    if asked.json and asked.json.exists():
+        found = {**json.loads(asked.json.read_text(encoding="utf-8"))["entries"], **found}
+    ratio = round(statistics.median(one["cpu_ratio"] for one in found.values()), 3)
+    print(f"CPU time of a move, median of the entries: {ratio}")
     if asked.json:
         settings = {"moves": asked.moves, "runs": asked.runs, "watchers": asked.watchers}
-        asked.json.write_text(json.dumps({"asked": settings, "entries": found}, indent=1) + "\n", encoding="utf-8")
+        asked.json.write_text(json.dumps({"asked": settings, "cpu_ratio": ratio, "entries": found}, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

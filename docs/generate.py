@@ -1,5 +1,6 @@
 """Writes docs/games.md from the registry, docs/languages.md from the texts; docs/speed.md, docs/strength.md and docs/load.md from the last
-measurements: `make docs`. A test compares."""
+measurements, the ends of docs/first.md and docs/training.md likewise, docs/encodings.md from what games tell nets: `make docs`. A test
+compares."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import potez
 from benchmarks.duel import Book, Tally
 from benchmarks.online import outcomes
 from benchmarks.strengths import PERFECT
-from docs import wire
+from docs import batches, curves, encodings, firsts, wire
 from docs.regression import regression
 from potez.game import rules_of
 from potez.kernel.options import Option
@@ -98,7 +99,7 @@ def speed() -> str:
             ratio = f"{item['ratio']:.1f}"
         rows.append(f"| `{item['game']}` | {item['playouts_per_second']:,.0f} | {item['mean_plies']:.1f} | {peer} | {ratio} |")
     starts = [f"| `{item['game']}` | {item['cold_seconds']:.1f} s | {item['cached_seconds']:.2f} s |" for item in data["starts"]]
-    return SPEED + "\n".join(rows) + "\n" + STARTS + "\n".join(starts) + "\n" + regression()
+    return SPEED + "\n".join(rows) + "\n" + STARTS + "\n".join(starts) + "\n" + batches.section() + regression()
 
 
 STRENGTH = """# Strength
@@ -357,8 +358,8 @@ BEGIN_A_LANGUAGE = """
 
 1. Make the folder `src/potez/locales/CODE/`, with the code that browsers send, such as `pl`, and translate `en/ui.ftl` there.
    `language-name` is what readers see in the menu. The language is there from now on; every file that it lacks is shown in English.
-2. Translate `games.ftl`, `options.ftl` and `reasons.ftl`, then `rules/` game by game, then `guides/`. A file is whole: every message,
-   every paragraph of the English text, with the same numbers, coordinates, code, settings and boards.
+2. Translate `games.ftl`, `options.ftl`, `reasons.ftl` and `terminal.ftl`, then `rules/` game by game, then `guides/`. A file is whole:
+   every message, every paragraph of the English text, with the same numbers, coordinates, code, settings and boards.
 3. If its plurals are not those of English, add its rule to `plurals.py`. `python -m tests.locales.translations CODE` lists what is wrong;
    `make docs` brings the table above up to date.
 """
@@ -371,6 +372,18 @@ def languages() -> str:
 
 
 if __name__ == "__main__":
-    made = {"games": text, "languages": languages, "speed": speed, "strength": strength, "load": load, "protocol": wire.page}
+    made = {
+        "games": text,
+        "languages": languages,
+        "speed": speed,
+        "strength": strength,
+        "load": load,
+        "protocol": wire.page,
+        "encodings": encodings.page,
+        "first": firsts.page,
+        "training": curves.page,
+    }
     for name, page in made.items():
         (Path(__file__).parent / f"{name}.md").write_text(page(), encoding="utf-8")
+    for path, picture in curves.pictures().items():
+        path.write_text(picture, encoding="utf-8")

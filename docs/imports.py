@@ -54,6 +54,11 @@ def imports(package: str) -> dict[str, set[str]]:
     return found
 
 
+def users(package: str) -> set[str]:
+    """The modules that import a package or module, directly or by way of others."""
+    return _graph().find_downstream_modules(package, as_package=True)
+
+
 def reduced(edges: dict[str, set[str]]) -> Iterator[tuple[str, str]]:
     """Without those that follow from others."""
 

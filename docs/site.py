@@ -27,10 +27,10 @@ WORKER = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
 # In the order of the site: what a title leads to. Every document must be named here, or the build ends.
 NAVIGATION: dict[str, list[str]] = {
     "Play": ["games.md", "web.md"],
-    "Programs": ["bots.md", "engines.md"],
+    "Programs": ["bots.md", "protocol.md", "engines.md", "solutions.md", "encodings.md"],
     "Run a server": ["operations.md", "online.md", "load.md"],
-    "Measurements": ["speed.md", "strength.md"],
-    "Build": ["architecture.md", "CONTRIBUTING.md", "CHANGELOG.md"],
+    "Measurements": ["first.md", "speed.md", "strength.md", "training.md", "refusals.md"],
+    "Build": ["architecture.md", "languages.md", "CONTRIBUTING.md", "CHANGELOG.md"],
 }
 
 
@@ -134,7 +134,7 @@ def figures(shown: list[tuple[str, str]]) -> str:
 
 def build(folder: Path) -> Path:
     """Builds the site in a folder; the address of its first page."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--clean", "--config-file", str(assemble(folder))]
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--clean", "--config-file", str(assemble(folder))]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(done.stdout + done.stderr)

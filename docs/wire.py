@@ -66,8 +66,8 @@ blanks:
 ```
 
 are the moves `a4-a5/a6`, `a4-a5/a7`, `a4-a5/b5`, `a4-a6/a5`, `a4-a6/a4` and `pass`. A form without `_` is the text itself, whatever sites
-are touched. `fouls` are moves that are accepted and punished. Where there are more than 3,000, only `next` is sent, the sites that can be
-touched first, and `paths` asks for what follows.
+are touched. `fouls` are moves that are accepted and punished, as far as they have a place. Where there are more than 3,000, only `next` is
+sent, the sites that can be touched first, and `paths` asks for what follows.
 
 """
 
@@ -75,26 +75,29 @@ touched first, and `paths` asks for what follows.
 BYTES = """
 ## What a move costs on the wire
 
-`benchmarks/wire.py --json benchmarks/wire.json`, and with `--tree` a checkout of commit 79fea04 (`benchmarks/wire-before.json`), when
-everybody was sent the whole state with all legal moves: {runs} games of at most {moves} random moves of each entry, two players and
-{watchers} watchers. Bytes are without compression: the median of a move, and the longest. CPU time is that of the server's process for a
-move with everything that it does for it, commit and messages to all included; a median of {runs} games, measured while the machine did
-other work, so it shows no more than that nothing became much dearer. Each cell shows commit 79fea04 → now.
+`benchmarks/wire.py --before FOLDER --json benchmarks/wire.json`, where the folder is a checkout of commit 79fea04, when everybody was sent
+the whole state with all legal moves. Games of each entry: {runs}, of at most {moves} random moves, with two players and {watchers}
+watchers; the same games at both servers in turns. Bytes are without compression: the median of a move, and the longest. CPU time is
+that of the server's process for a move with everything that it does for it, commit and messages to all included, and its ratio to that
+of the same game at the other server. The machine did other work meanwhile, so single rows say little. The median ratio of the entries
+is {cpu_ratio}: fewer bytes do not make up for what the server does now and did not do then. By a profile of hex that is above all
+working out what each viewer may do, which was left to the browser; then what is different from the state before, and fair shares of
+what comes over connections. Each cell shows commit 79fea04 → now.
 
-| entry | to a watcher | to the opponent | to the side to move | CPU, ms |
-| --- | ---: | ---: | ---: | ---: |
+| entry | to a watcher | to the opponent | to the side to move | CPU, ms | ratio |
+| --- | ---: | ---: | ---: | ---: | ---: |
 """
 
 
 def load() -> str:
     """The table of bytes, for the page about load."""
-    before, now = (json.loads((BENCHMARKS / f"{name}.json").read_text(encoding="utf-8")) for name in ("wire-before", "wire"))
+    measured = json.loads((BENCHMARKS / "wire.json").read_text(encoding="utf-8"))
     rows = []
-    for entry, found in now["entries"].items():
-        older = before["entries"][entry]
-        cells = [f"{_size(older[role])} → {_size(found[role])}" for role in ("watcher", "opponent", "to move")]
-        rows.append(f"| {entry} | {' | '.join(cells)} | {older['cpu_ms']} → {found['cpu_ms']} |\n")
-    return BYTES.format(**now["asked"]) + "".join(rows)
+    for entry, found in measured["entries"].items():
+        older, now = found["before"], found["now"]
+        cells = [f"{_size(older[role])} → {_size(now[role])}" for role in ("watcher", "opponent", "to move")]
+        rows.append(f"| {entry} | {' | '.join(cells)} | {older['cpu_ms']} → {now['cpu_ms']} | {found['cpu_ratio']:.2f} |\n")
+    return BYTES.format(**measured["asked"], cpu_ratio=measured["cpu_ratio"]) + "".join(rows)
 
 
 def _size(found: dict[str, int] | None) -> str:
