@@ -68,6 +68,7 @@ def test_options_of_the_form_reach_the_table(visitor: Visitor) -> None:
 def test_a_wrong_option_is_said_in_the_readers_language(visit: Any) -> None:
     visitor = visit(locale="uk-UA")
     page = visitor.open("/games/squart")
+    page.wait_for_load_state("networkidle")  # the form has asked what is usual: it would ask once more with the wrong option
     page.fill("#setup input[name=blocked]", "z9")
     page.locator("#setup button[type=submit]").click()
     option = potez.locales.message("options", "option-squart-blocked", "uk")
