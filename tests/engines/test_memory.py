@@ -166,3 +166,28 @@ def test_alpha_beta_and_the_tree_have_the_sizes_that_were_measured() -> None:
     rules = game("go").rules
     assert len(AlphaBeta(rules, 256)._entries) == 1 << 20
     assert shares(rules, 256, 1)[1] * NODE.itemsize > 0.9 * 256 * MEGABYTE
+
+
+def test_the_first_search_does_not_write_over_a_table_that_was_just_made() -> None:
+    """It would take all the table's memory at once, and the time of that, for an answer after a thousand positions."""
+    this = game("checkers")
+    engine = Engine(this, 3, tables=False)
+    search, here = engine._search, this.start().kernel
+    assert isinstance(search, AlphaBeta)
+    search._entries.flags.writeable = False
+    search.begin(Task(this.rules, engine.plan, here.state, here.past, here.codes(), 10))
+
+
+def test_what_was_found_under_an_age_is_gone_when_that_age_comes_again() -> None:
+    this = game("checkers")
+    engine = Engine(this, 3, tables=False)
+    search, here = engine._search, this.start().kernel
+    assert isinstance(search, AlphaBeta)
+    task = Task(this.rules, engine.plan, here.state, here.past, here.codes(), 10)
+    search.begin(task)
+    first = search._age
+    search._entries["age"] = first
+    for _ in range(255):
+        search.begin(task)
+    assert search._age == first
+    assert not search._entries["age"].any()

@@ -38,6 +38,7 @@ TABLE_SHARE = 4  # one part in so many of the memory is for the transposition ta
 LEAST_ENTRIES, MOST_ENTRIES = 1 << 10, 1 << 32
 LEAST_LIST, LIST = 1 << 10, 1 << 14  # moves of all open nodes: room at least, room at first
 NO_LIST = np.empty(0, np.int64)
+OLDEST = np.iinfo(np.uint8).max
 
 
 class AlphaBeta:
@@ -75,9 +76,10 @@ class AlphaBeta:
     def begin(self, task: Task) -> None:
         rules = task.rules
         self._task = task
-        self._age = self._age % 255 + 1
-        if self._age == 1:
+        if self._age == OLDEST:  # ages begin anew; a table that was just made is not written to, which would take all its memory at once
             self._entries["age"] = 0
+            self._age = 0
+        self._age += 1
         self._killers[:] = -1
         self._history[:] = 0
         self._states[0] = task.state.view(np.uint8)
