@@ -64,9 +64,10 @@ def proof(game: Game, folder: Path, options: argparse.Namespace) -> int:
 
     if options.check:
         raise potez.InvalidTable(f"--check: {game} has too many positions for a table; what a search proves has no values to be drawn from")
-    prover = Prover(game, folder, openings=options.openings, memory=options.memory and options.memory * 1_000_000)
+    start = game.start() if options.position is None else game.position(options.position)
+    prover = Prover(game, folder, openings=options.openings, memory=options.memory and options.memory * 1_000_000, start=start)
     found = places.find_proof(game, folder if options.folder else None)
-    if options.cost or options.again or found is None or not reports.enough(game, found, options.openings):
+    if options.cost or options.again or found is None or not reports.enough(start, found, options.openings):
         cost = prover.cost()
         tell_cost(reports.cost_text(cost), cost.data(), options)
         if options.cost:
@@ -75,7 +76,7 @@ def proof(game: Game, folder: Path, options: argparse.Namespace) -> int:
         progress("", True)
         found = places.find_proof(game, folder)
         assert found is not None
-    told = reports.report(game, found)
+    told = reports.report(start, found)
     print(json.dumps(told, indent=1) if options.json else reports.text(told), flush=True)
     return 0
 
@@ -85,7 +86,7 @@ def hunt(game: Game, folder: Path, options: argparse.Namespace) -> int:
     from potez.solvers import reports
     from potez.solvers.hunts.solving import HuntSolver, found
 
-    for name, given in (("--openings", options.openings), ("--prove", options.prove)):
+    for name, given in (("--openings", options.openings), ("--prove", options.prove), ("--position", options.position is not None)):
         if given:
             raise potez.InvalidTable(f"{name}: {game} is solved as a whole, which tells about every first move; leave it out")
     solver = HuntSolver(

@@ -27,6 +27,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--again", action="store_true", help="solve also what has been solved")
     command.add_argument("--prove", action="store_true", help="prove the value of the start by a search, where there could be a table, too")
     command.add_argument("--openings", action="store_true", help="with a proof: also the value of every first move")
+    command.add_argument("--position", metavar="TEXT", help="with a proof: the value of this position, not that of the start")
     command.add_argument("--json", action="store_true", help="for programs")
     command.set_defaults(run=run)
 
@@ -40,6 +41,8 @@ def run(options: argparse.Namespace) -> int:
 
     game = chosen_game(options.game, options)
     folder = Path(options.folder) if options.folder else places.own()
+    if options.position is not None and not (options.prove or unnumbered(game)):
+        raise potez.InvalidTable(f"--position: {game} gets a table, which has the value of every position; add --prove, or leave it out")
     if is_hunt(game):
         return hunt(game, folder, options)
     if options.pack:

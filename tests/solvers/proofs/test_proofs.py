@@ -180,7 +180,8 @@ def test_too_little_memory_is_said_beforehand(tmp_path: Path) -> None:
 
 
 def test_games_and_boards_that_nothing_proves_say_why() -> None:
-    assert "no search proves anything of amazons" in unprovable(potez.game("amazons"))
+    assert "no search proves anything of mingmang" in unprovable(potez.game("mingmang"))
+    assert "up to size 6, not 10" in unprovable(potez.game("amazons"))
     assert "up to size 8" in unprovable(potez.game("squart(size=9)"))
     assert "in mode normal nobody is ever stuck" in unprovable(potez.game("stay(size=6,mode=normal)"))
     assert "limit=36 or more" in unprovable(potez.game("stay(size=6,limit=35)"))

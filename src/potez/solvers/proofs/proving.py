@@ -83,10 +83,17 @@ class Progress:
 
 
 class Prover:
-    """Proves values of one game. `run` may be stopped and called again, by another process, too: it goes on with the next goal."""
+    """Proves values of one game, of its start or of another position, and with `openings` of those after every move.
 
-    def __init__(self, game: Game, folder: Path, *, openings: bool = False, memory: int | None = None) -> None:
-        self.game, self.openings = game, openings
+    `run` may be stopped and called again, by another process, too: it goes on with the next goal.
+    """
+
+    def __init__(
+        self, game: Game, folder: Path, *, openings: bool = False, memory: int | None = None, start: Position | None = None
+    ) -> None:
+        self.game, self.openings, self.start = game, openings, start or game.start()
+        if self.start.outcome is not None:
+            raise InvalidTable(f"there is nothing to prove of {self.start.text!r}: the game is over")
         self.proving = proving(game)
         self.path = folder / files.name(game)
         self._progress_file = self.path.with_suffix(".progress")
@@ -119,14 +126,13 @@ class Prover:
         self.check_room(cost)
         progress = self._resumed()
         self._search = made(self.game, self.proving, cost.memory - BESIDE)
-        start = self.game.start()
-        values = {start.text: self._value(start, progress, told, "the start")}
+        values = {**self._known(), self.start.text: self._value(self.start, progress, told, "the position")}
         if self.openings:
-            moves = start.moves()
+            moves = self.start.moves()
             for number, move in enumerate(moves):
-                after = start.play(move)
+                after = self.start.play(move)
                 if after.outcome is None:
-                    values[after.text] = self._value(after, progress, told, f"first move {move}, {number + 1} of {len(moves)}")
+                    values[after.text] = self._value(after, progress, told, f"move {move}, {number + 1} of {len(moves)}")
         proof = Proof(str(self.game), self.game.rules.revision(), self.proving.margins, values, progress.nodes, round(progress.seconds, 3))
         files.write(self.path, proof)
         self._progress_file.unlink(missing_ok=True)
@@ -155,6 +161,13 @@ class Prover:
             progress.bounds[position.text] = [low, high]
             self._keep(progress)
         return low
+
+    def _known(self) -> dict[str, int]:
+        """What the file says that there is, of other positions; nothing where it is of other rules, or damaged."""
+        try:
+            return dict(files.read(self.path, self.game).values)
+        except (OSError, InvalidTable):
+            return {}
 
     # Checkpoints
 

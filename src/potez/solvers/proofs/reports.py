@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from potez.game import Game
+from potez.position import Position
 from potez.solvers.proofs.answers import as_value
 from potez.solvers.proofs.files import Proof
 from potez.solvers.proofs.proving import Cost
@@ -21,16 +21,14 @@ def cost_text(cost: Cost) -> str:
     )
 
 
-def enough(game: Game, proof: Proof, openings: bool) -> bool:
-    """Whether a proof has all that is asked for."""
-    start = game.start()
+def enough(start: Position, proof: Proof, openings: bool) -> bool:
+    """Whether a proof has all that is asked for of a position."""
     after = [start.play(move) for move in start.moves()] if openings else []
     return all(position.text in proof.values for position in (start, *after) if position.outcome is None)
 
 
-def report(game: Game, proof: Proof) -> dict[str, Any]:
-    """All that was proved, as plain data: the start, and the first moves from the best to the worst."""
-    start = game.start()
+def report(start: Position, proof: Proof) -> dict[str, Any]:
+    """What was proved of a position, as plain data: its value, and the moves from the best to the worst."""
     openings = {}
     for move in start.moves():
         after = start.play(move)
@@ -40,6 +38,7 @@ def report(game: Game, proof: Proof) -> dict[str, Any]:
     value = as_value(proof, start)
     return {
         "game": proof.game,
+        "position": start.text,
         "start": value and value.data() | {"text": str(value)},
         "openings": openings,
         "turn": start.turn,

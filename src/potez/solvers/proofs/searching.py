@@ -16,7 +16,7 @@ from potez.solvers.proofs import search
 PLACE = 16  # bytes of a place of the transposition table
 LEAST, USUAL = 1 << 24, 1 << 30  # bytes of it
 BESIDE = 64 << 20  # bytes for machine code and whatever else does not grow
-WIDE = 1296  # moves of a position at most: the rectangles of 8×8 squares
+WIDE = 1600  # moves of a position at most: of four amazons on 6×6 cells; 8×8 squares have 1,296 rectangles
 
 
 def made(game: Game, proving: Proving, memory: int) -> Asked:
