@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _GRID_NAME = re.compile(r"([a-z])([0-9]+)")
 _MARGIN = 4  # letters to the left of the board, for row numbers
-_MARKS = {"blocked": "#", "wall": "#", "poison": "!", "no-return": "!", "territory-black": "x", "territory-white": "o"}
+_MARKS = {"blocked": "#", "no-return": "!", "territory-black": "x", "territory-white": "o"}
 _TINTS = {"throne": "+", "corner": "+", "star": "+", "wall": "#"}  # places that one should see are special, when free
 
 

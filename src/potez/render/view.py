@@ -37,9 +37,7 @@ def standing(position: Position, dead: Iterable[str] = ()) -> StandingView:
         "counters": picture.counters,
         "turn": position.turn,
         "last": _last(position),
-        "outcome": None
-        if outcome is None
-        else {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score and dict(outcome.score)},
+        "outcome": outcome.data() if outcome else None,
     }
 
 
