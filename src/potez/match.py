@@ -112,9 +112,7 @@ class Match:
             return outcome
         score = self.position.score(self._dead)
         assert score is not None
-        best = max(score.values())
-        leaders = [side for side, points in score.items() if points == best]
-        return Outcome(leaders[0] if len(leaders) == 1 else None, outcome.reason, score)
+        return outcome.counted(score)
 
     def play(self, move: str | Move | Transition, *, seconds: float | None = None) -> Position:
         """Plays a move and forgets what was undone. A wrong move raises and changes nothing.

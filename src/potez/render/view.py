@@ -29,8 +29,10 @@ def empty(board: Board) -> BoardView:
 
 def standing(position: Position, dead: Iterable[str] = ()) -> StandingView:
     """What a move changes."""
-    outcome = position.outcome
-    picture = position.game.rules.settled_picture(position._state[0], outcome is not None, tuple(dead))
+    dead, outcome = tuple(dead), position.outcome
+    picture = position.game.rules.settled_picture(position._state[0], outcome is not None, dead)
+    if outcome and dead and (score := position.score(dead)) and score != outcome.score:
+        outcome = outcome.counted(score)
     return {
         "pieces": picture.pieces,
         "marks": picture.marks,
