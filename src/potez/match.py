@@ -26,7 +26,8 @@ class Match:
     """A game from its first move on. `play`, `undo`, `redo`; `save` and `load`.
 
     `revision` is the one of the game's rules under which it is played. A game of an older one is replayed as far as today's rules allow it,
-    by `play`, `undo`, `redo`, `end` and `settle`, which refuse nothing then; `conclude` decides what becomes of it, and `note` says so.
+    by `play`, `undo`, `redo`, `end` and `settle`, which then refuse nothing for today's rules; `conclude` decides what becomes of it, and
+    `note` says so.
     """
 
     def __init__(
