@@ -78,7 +78,7 @@ __all__ = [
     "tablebase",
 ]
 
-# Loaded when first asked for: they import NumPy and Numba, and listing the games must not.
+# Loaded when first asked for: they import NumPy, and listing the games must not.
 _LATER = {
     "Analysis": "potez.engines.analysis",
     "Batch": "potez.batches",
@@ -87,7 +87,7 @@ _LATER = {
     "engine": "potez.engines.engine",
     "Match": "potez.match",
     "Move": "potez.position",
-    "Outcome": "potez.position",
+    "Outcome": "potez.outcome",
     "Position": "potez.position",
     "REASONS": "potez.kernel.refusals",
     "Tablebase": "potez.solvers.tablebase",

@@ -140,7 +140,7 @@ def make(id: str, texts: Mapping[str, str], values: Mapping[str, Any], *, brief:
 
 
 def rules_of(entry: Entry) -> type[Rules]:
-    """The class `Rules` of an entry's game. Imports Numba."""
+    """The class `Rules` of an entry's game. Imports NumPy."""
     kind: type[Rules] = import_module(f"potez.games.{entry.module}.game").Rules
     return kind
 

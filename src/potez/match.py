@@ -26,7 +26,8 @@ class Match:
     """A game from its first move on. `play`, `undo`, `redo`; `save` and `load`.
 
     `revision` is the one of the game's rules under which it is played. A game of an older one is replayed as far as today's rules allow it,
-    by `play`, `undo`, `redo`, `end` and `settle`, which refuse nothing then; `conclude` decides what becomes of it, and `note` says so.
+    by `play`, `undo`, `redo`, `end` and `settle`, which then refuse nothing for today's rules; `conclude` decides what becomes of it, and
+    `note` says so.
     """
 
     def __init__(
@@ -112,9 +113,7 @@ class Match:
             return outcome
         score = self.position.score(self._dead)
         assert score is not None
-        best = max(score.values())
-        leaders = [side for side, points in score.items() if points == best]
-        return Outcome(leaders[0] if len(leaders) == 1 else None, outcome.reason, score)
+        return outcome.counted(score)
 
     def play(self, move: str | Move | Transition, *, seconds: float | None = None) -> Position:
         """Plays a move and forgets what was undone. A wrong move raises and changes nothing.

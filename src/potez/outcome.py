@@ -30,6 +30,11 @@ class Outcome:
         if self.score is not None:
             object.__setattr__(self, "score", Score(self.score))
 
+    def counted(self, score: dict[str, float]) -> Outcome:
+        """The same end with another count, which says who has won."""
+        leaders = [side for side, points in score.items() if points == max(score.values())]
+        return Outcome(leaders[0] if len(leaders) == 1 else None, self.reason, score)
+
     def data(self) -> dict[str, Any]:
         """As plain data, for pictures and records."""
         return {"winner": self.winner, "reason": self.reason, "score": self.score and dict(self.score)}

@@ -198,12 +198,11 @@ class Position:
     def outcome(self) -> Outcome | None:
         """None while the game runs."""
         code = self._rules.verbs.outcome(*self._bytes(), self._past)
-        return self._outcome(code) if code else None
-
-    def _outcome(self, code: int, dead: Sequence[str] = ()) -> Outcome:
+        if not code:
+            return None
         result = code % 4
         winner = None if result == DRAW else self._rules.SIDES[result - 1]
-        return Outcome(winner, ENDS[code // 4], self._rules.score(self._state[0], dead))
+        return Outcome(winner, ENDS[code // 4], self._rules.score(self._state[0]))
 
     @cached_property
     def _codes(self) -> Array:

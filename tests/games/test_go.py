@@ -14,6 +14,7 @@ import potez
 from potez.kernel import buffers
 from potez.kernel.contract import NO_PAST
 from potez.kernel.random import generator
+from potez.render.text import draw
 from tests.support import random_game, refusal, texts
 
 
@@ -716,6 +717,14 @@ def test_dead_stones_become_prisoners_of_the_picture() -> None:
         return [c["value"] for c in match.position.view(dead)["counters"] if c["name"] == "prisoners"]
 
     assert shown(()) == [2, 1] and shown(("b2",)) == [3, 1] and shown(("c1", "e5")) == [3, 3]
+
+
+def test_the_view_says_who_has_won_when_dead_groups_are_off() -> None:
+    position = after(go("w.b../w.b../w.b../..b../..bww black", komi=20, pass_stones=False), "pass pass")
+    assert position.view()["outcome"] == {"winner": "white", "reason": "score", "score": {"black": 0, "white": 20}}
+    assert position.view(["e5", "a1"])["outcome"] == {"winner": "black", "reason": "score", "score": {"black": 25, "white": 20}}
+    assert str(position).endswith("white won: score")
+    assert draw(position, ["e5", "a1"]).endswith("black won: score")
 
 
 def test_the_view_shows_prisoners_captured_stones_and_territory() -> None:

@@ -16,7 +16,7 @@ def goban(size: int, *, framed: bool) -> Board:
 
 
 def stars(size: int) -> list[str]:
-    """The marked points: near the corners from size 9 on, in the middle if there is one, amid the sides from size 15 on."""
+    """The marked points, from size 9 on: near the corners; with an odd size in the middle, too, and from size 15 on amid the sides."""
     if size < 9:
         return []
     low = 2 if size < 13 else 3

@@ -17,9 +17,14 @@ def mirror(size: int) -> dict[str, str]:
     return {name_of(r, c): name_of(r, size - 1 - c) for r in range(size) for c in range(size)}
 
 
+def exchange(size: int) -> dict[str, str]:
+    """Rows and columns exchanged."""
+    return {name_of(r, c): name_of(c, r) for r in range(size) for c in range(size)}
+
+
 def images(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """By cell in reading order, where it goes in each symmetry of the board but the one that leaves all in place: seven of a square board,
-    three of another."""
+    """By cell in reading order, where it goes in each symmetry of the board but the one that leaves all in place: three that keep rows as
+    rows, and on a square board four that do not."""
     ways: list[Callable[[int, int], tuple[int, int]]] = [
         lambda r, c: (rows - 1 - r, c),
         lambda r, c: (r, columns - 1 - c),

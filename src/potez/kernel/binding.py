@@ -269,7 +269,7 @@ class Verbs:
 
     @property
     def evaluate(self) -> Any:
-        """evaluate(lookup, state) -> what the position is worth to the side to move, a man being about 100."""
+        """evaluate(lookup, state) -> what the position is worth to the side to move; `Plan.scale` of it means odds of e to 1."""
         return self._evaluate.evaluate
 
     @property

@@ -45,7 +45,7 @@ class Encoding:
     """The shape of what a net of a game reads and answers."""
 
     version: int
-    planes: tuple[str, ...]  # names; every option has its plane whether it is chosen or not, so that one net can serve them all
+    planes: tuple[str, ...]  # names; what an option adds to a state has its plane whether the option is chosen or not
     height: int
     width: int
     moves: int  # planes of actions that are made on a site

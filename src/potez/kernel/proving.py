@@ -1,12 +1,12 @@
 """What a game tells the solvers that prove values forwards: what its file `proving.py` offers.
 
-Where positions are too many to number them all, a search proves the value of one of them. It asks the verbs of the rules, and three of that
-file:
+Where positions are too many to number them all, a search proves the value of one of them. It asks the verbs of the rules and three more of
+that file, which also says what can be proved:
 
     proving(rules)                       what is proved with the chosen options, or why nothing can be
     pack(lookup, state)                  all that decides the value from here on, in one word: two positions of a word have the same value
     candidates(lookup, state, past, out) moves among which there is a best one; all legal moves where a game does not say
-    limits(lookup, state)                between what the value is, by `between`; nothing is known where a game does not say
+    limits(lookup, state)                between what the value is, by `between`; must be there where points are counted, else from -1 to 1
 
 The value is the result of the game for the side to move, 1 for a win, 0 for a draw and -1 for a loss; where points are counted, how many it
 will get more than the other side from here on. No position can come back, since nothing is remembered but the position.
@@ -26,7 +26,7 @@ from potez.kernel.rule import rule
 from potez.kernel.types import Array
 
 MOST_BITS = 64  # of a word
-UNKNOWN = -1 * 256 + 1 + 128  # what `limits` answers where nothing is known: from lost to won
+UNKNOWN = -1 * 256 + 1 + 128  # what `limits` answers where a game does not say: from lost to won
 
 
 class Search(Protocol):

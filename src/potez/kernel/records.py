@@ -22,8 +22,9 @@ def record(key: Sequence[Field], rest: Sequence[Field] = (), scratch: Sequence[F
     """A record type in three parts, each beginning at a multiple of 8 bytes.
 
     `key` holds everything that counts for repetition (pieces, side to move, hands, bans), `rest` the other things that decide the future
-    (counters of draw rules, plies), `scratch` room for the rules to work in, without meaning between two calls. The sizes of the first two
-    are in the type's metadata. Gaps are fields of their own, since NumPy copies fields only and leaves anything in the gaps between them.
+    (counters of draw rules, plies), `scratch` room for the rules to work in, and what only pictures show: states that differ in it alone
+    mean the same. The sizes of the first two are in the type's metadata. Gaps are fields of their own, since NumPy copies fields only and
+    leaves anything in the gaps between them.
     """
     fields: list[Field] = []
     place, ends = 0, []

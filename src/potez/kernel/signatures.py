@@ -7,7 +7,7 @@ from numba import types
 _BYTES, _KEYS, _MOVES = types.uint8[::1], types.uint64[::1], types.int64[::1]
 _INT, _KEY = types.int64, types.uint64
 
-# verb: signature, arguments, call. `lookup` and `state` are bytes outside and records inside.
+# By verb. `lookup` and `state` are bytes outside and records inside.
 SIGNATURES = {
     "moves": _INT(_BYTES, _BYTES, _KEYS, _MOVES),
     "fouls": _INT(_BYTES, _BYTES, _KEYS, _MOVES),

@@ -1,6 +1,6 @@
 """Shared parts of `Rules.explain`: what can be seen on the board without knowing a rule, and what the generator says when asked.
 
-Each helper that returns a Refusal returns None if it sees nothing wrong.
+`piece_to_move` and `free_target` return None if they see nothing wrong.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def _labels(drawn: Chart) -> list[tuple[float, float]]:
 
 
 def _free(layout: Layout, x: float, y: float, half: float, way: int, taken: list[tuple[float, float, float]]) -> tuple[float, float]:
-    """A place for a text near a point, on the side where the line came from last, and where no text is yet."""
+    """A place for a text near a point where no text is yet: first to the side to which the line has gone there, then to the other."""
     for distance in range(1, 2 * layout.high // LINE):
         there = y + LINE * (distance + 1) // 2 * (way if distance % 2 else -way)
         clear = all(abs(there - other) >= LINE or abs(x - at) > half + wide for at, other, wide in taken)

@@ -21,7 +21,6 @@ _CELLS = {
     "light": "#f6f1e7",
     "throne": "#b9a1c9",
     "corner": "#c7b08a",
-    "camp": "#ddd0b8",
     "goal": "#dfe6cf",
     "wall": "#6f675c",
 }
@@ -39,7 +38,7 @@ _COLOURS = {
     "": "#6f675c",
 }
 _COLOURS |= dict.fromkeys(_LIGHT.split(), "#fffdf8") | dict.fromkeys(_DARK.split(), "#211d18")
-_PLAIN = ("stone", "man", "disc")  # pieces that are told by their colour alone
+_PLAIN = ("stone", "man")  # pieces that are told by their colour alone
 _SQUARES = {"arrow": "#3c2a1a", "square": "#5c3a21", "poison": "#4f6b3a"}  # burnt cells, chocolate
 _SIGNS = {"king": "\u265a", "queen": "\u265b"}
 _MARKS = {"winning": "#c98a1b", "mill": "#c98a1b", "territory-black": "#211d18", "territory-white": "#fffdf8"}

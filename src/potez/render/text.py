@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _GRID_NAME = re.compile(r"([a-z])([0-9]+)")
 _MARGIN = 4  # letters to the left of the board, for row numbers
-_MARKS = {"blocked": "#", "wall": "#", "poison": "!", "no-return": "!", "territory-black": "x", "territory-white": "o"}
+_MARKS = {"blocked": "#", "no-return": "!", "territory-black": "x", "territory-white": "o"}
 _TINTS = {"throne": "+", "corner": "+", "star": "+", "wall": "#"}  # places that one should see are special, when free
 
 
@@ -65,11 +65,7 @@ def draw(
     while that is not `decided`, without a result. `from_zero`: rows are counted from 0, as a source may count them. `status` makes the
     lines below the board, in another language."""
     rules = position.game.rules
-    dead = tuple(dead)
     view = position.view(dead)
-    if dead and view["outcome"] and (scores := position.score(dead)):
-        leaders = [side for side in scores if scores[side] == max(scores.values())]
-        view["outcome"]["winner"] = leaders[0] if len(leaders) == 1 else None
     letters = {site.name: _TINTS.get(site.tint, rules.EMPTY) for site in rules.board.sites if site.shape in ("square", "hexagon", "point")}
     letters |= {mark["site"]: _MARKS[mark["kind"]] for mark in view["marks"] if mark["kind"] in _MARKS}
     letters |= {piece["site"]: piece["letter"] for piece in view["pieces"]}

@@ -29,17 +29,17 @@ def empty(board: Board) -> BoardView:
 
 def standing(position: Position, dead: Iterable[str] = ()) -> StandingView:
     """What a move changes."""
-    outcome = position.outcome
-    picture = position.game.rules.settled_picture(position._state[0], outcome is not None, tuple(dead))
+    dead, outcome = tuple(dead), position.outcome
+    picture = position.game.rules.settled_picture(position._state[0], outcome is not None, dead)
+    if outcome and dead and (score := position.score(dead)) and score != outcome.score:
+        outcome = outcome.counted(score)
     return {
         "pieces": picture.pieces,
         "marks": picture.marks,
         "counters": picture.counters,
         "turn": position.turn,
         "last": _last(position),
-        "outcome": None
-        if outcome is None
-        else {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score and dict(outcome.score)},
+        "outcome": outcome.data() if outcome else None,
     }
 
 

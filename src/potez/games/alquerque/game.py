@@ -10,7 +10,8 @@ from potez.errors import InvalidPosition
 from potez.games.alquerque.evaluation import PLAN, chase
 from potez.games.alquerque.rules import BLACK, LOOKUP, PIECES, QUIET_PLIES, REACH, SITES, START, STATE, WHITE
 from potez.geometry.alquerque import alquerque_lines
-from potez.geometry.board import Board, name_of, points
+from potez.geometry.board import Board, points
+from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Symmetry
 from potez.kernel.offers import Preview
@@ -110,8 +111,5 @@ class Rules(Jumping):
         return picture
 
     def symmetries(self) -> list[Symmetry]:
-        places = {name_of(row, column): (row, column) for row in range(5) for column in range(5)}
-        turned = {name: name_of(column, 4 - row) for name, (row, column) in places.items()}
-        flipped = {name: name_of(row, 4 - column) for name, (row, column) in places.items()}
-        same = {name: name for name in places}
-        return [Symmetry(turned, {}), Symmetry(flipped, {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]
+        same = {name: name for name in self.board.index}
+        return [Symmetry(quarter_turn(5), {}), Symmetry(mirror(5), {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]

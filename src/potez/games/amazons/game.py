@@ -10,6 +10,7 @@ from potez.errors import InvalidPosition
 from potez.games.amazons.evaluation import HALF_ROWS, PITCH, PLAN
 from potez.games.amazons.rules import ARROW, LOOKUP, STARTS, STATE
 from potez.geometry.board import Board, name_of, square
+from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
@@ -159,10 +160,7 @@ class Rules(Contract):
         return picture
 
     def symmetries(self) -> list[Symmetry]:
-        """Mirrored, rows and columns exchanged, and the colours exchanged; the other symmetries of the square follow."""
+        """Turned, mirrored, and the colours exchanged."""
         size = self.options["size"]
-        cells = [divmod(i, size) for i in range(size * size)]
-        mirrored = {name_of(r, c): name_of(r, size - 1 - c) for r, c in cells}
-        flipped = {name_of(r, c): name_of(c, r) for r, c in cells}
-        same = {name: name for name in mirrored}
-        return [Symmetry(mirrored, {}), Symmetry(flipped, {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]
+        same = {name: name for name in self.board.index}
+        return [Symmetry(quarter_turn(size), {}), Symmetry(mirror(size), {}), Symmetry(same, {"w": "b", "b": "w"}, swaps_sides=True)]

@@ -39,7 +39,7 @@ LOOKUP = np.dtype(
         ("walls", np.int16, (LINES,)),  # the bits of both walls of each line
         ("stride", np.int64, (4,)),  # from a cell to the next one along a line
         ("size", np.int64),
-        ("half", np.int64, (MOST,)),  # where a cell's bit is in a set of cells, see "For engines": which half, and which bit
+        ("half", np.int64, (MOST,)),  # where a cell's bit is in a set of cells, see evaluation.py: which half, and which bit
         ("bit", np.int64, (MOST,)),
     ],
     align=True,

@@ -12,8 +12,8 @@ PICK = 90  # a protection on the map that a player reaches first, less its dista
 AREA, BROAD = 5, 60  # each cell that a player reaches first without setting off a bomb, up to so many
 STEPS = (-500, -120, 0, 30, 40)  # by the number of safe steps
 EXPOSED = -12  # each bomb in whose row or column a player stands
-WATCHED = 1  # marks: a step here sets off a bomb; OWNED + side: who comes here first
-OWNED = 2
+WATCHED = 1  # marks: a step here sets off a bomb
+OWNED = 2  # the side to move comes here first; twice this: the other side
 
 
 @rule

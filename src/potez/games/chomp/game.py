@@ -10,6 +10,7 @@ from potez.errors import InvalidPosition
 from potez.games.chomp.evaluation import PLAN
 from potez.games.chomp.rules import LOOKUP, STATE
 from potez.geometry.board import Board, name_of, square
+from potez.geometry.turning import exchange
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
@@ -185,4 +186,4 @@ class Rules(Contract):
         rows, columns = self.options["rows"], self.options["cols"]
         if rows != columns:
             return []
-        return [Symmetry({name_of(r, c): name_of(c, r) for r in range(rows) for c in range(columns)}, {})]
+        return [Symmetry(exchange(rows), {})]

@@ -12,8 +12,9 @@ from potez.games.go.evaluation import LONGEST, PLAN
 from potez.games.go.rules import BLACK, KO, LOOKUP, MOST, MOST_PRISONERS, NONE, PASS, STATE, SUPERKO, WHITE, ZOBRIST
 from potez.games.go.stones import FRAME, WORK_WORDS
 from potez.games.go.territory import AT_LEFT, AT_RIGHT, BOTTOM, SCORING, TERRITORY, TOP
-from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board, name_of
+from potez.geometry.board import DOWN, LEFT, RIGHT, UP, Board
 from potez.geometry.goban import goban
+from potez.geometry.turning import mirror, quarter_turn
 from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, SITE, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
@@ -227,8 +228,5 @@ class Rules(Contract):
         if self.options["ko"] == "simple":
             return []
         size = self.options["size"]
-        cells = [(row, column) for row in range(size) for column in range(size)]
-        turned = {name_of(r, c): name_of(c, size - 1 - r) for r, c in cells}
-        flipped = {name_of(r, c): name_of(c, r) for r, c in cells}
-        same = {name_of(r, c): name_of(r, c) for r, c in cells}
-        return [Symmetry(turned, {}), Symmetry(flipped, {}), Symmetry(same, {"b": "w", "w": "b"}, swaps_sides=True)]
+        same = {name: name for name in self.board.index}
+        return [Symmetry(quarter_turn(size), {}), Symmetry(mirror(size), {}), Symmetry(same, {"b": "w", "w": "b"}, swaps_sides=True)]

@@ -37,7 +37,7 @@ def encoding(rules: Any) -> Encoding:
 @rule
 def liberties(lookup: Record, state: Record, first: int) -> int:
     """How many liberties the chain of a stone has, up to FAR. Its stones are left in `stack`, their number is the other result, times 8;
-    `chain` is -1 - first for them, and for the liberties while they are counted."""
+    `chain` is -1 - first for them."""
     colour = state.cells[first]
     state.stack[0] = first
     state.chain[first] = -1 - first

@@ -1,7 +1,7 @@
 """Go, and Quick Go.
 
-Sources: `go.sl` (Slovene) and the seventeen games (Romanian), 7; rulebook `go`. One game with options; the presets `go` and `go-quick`
-differ in them alone. The Romanian board is played on the inner crossings of its grid: `size` counts the points one can play on.
+Sources: `go.sl` (Slovene) and the seventeen games (Romanian), 7; rulebook `go`. One game with options; the entries `go` and `go-quick`
+of the gallery differ in them alone. The Romanian board is played on the inner crossings of its grid: `size` counts the points to play on.
 
 Decisions: a game that reaches its last move (`limit`, at most 4·N·N) is counted like one that ends with two passes, and says "limit" unless
 that move was the second pass. Simple ko is kept as one point: only the capture of exactly one stone by a stone that then stands alone with

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from potez.geometry import hexagons
 from potez.kernel.bits import popcount
 from potez.kernel.rule import rule
 from potez.kernel.types import Array
@@ -18,7 +19,7 @@ from potez.kernel.types import Array
 MOST = 7  # cells a side
 SIZE, FIRST, LAST, ALL, EDGES = 0, 1, 2, 3, 4  # places of `board`: the size, the first and last column, all cells, both edges by side
 NONE = -1  # instead of a carrier: nothing is connected
-AROUND = 6  # neighbours of a cell
+AROUND = len(hexagons.AROUND)  # neighbours of a cell
 PAST_RED, PAST_BLUE, PAST_BOTH = -1, -2, -3  # in `near`, instead of a neighbour: what lies past the edge is a stone of its side
 
 
@@ -36,8 +37,7 @@ def near_of(rules: Any) -> Array:
     found = around[: size * size].astype(np.int64)
     for cell in range(size * size):
         row, column = divmod(cell, size)
-        beyond = ((0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1))  # the order of geometry.hexagons
-        for k, (down, right) in enumerate(beyond):
+        for k, (down, right) in enumerate(hexagons.AROUND):
             rows, columns = not 0 <= row + down < size, not 0 <= column + right < size
             if rows or columns:
                 found[cell, k] = PAST_BOTH if rows and columns else PAST_RED if rows else PAST_BLUE

@@ -12,6 +12,7 @@ from potez.games.hex.playout import FRAME
 from potez.games.hex.rules import LOOKUP, MOST, STATE, SWAP
 from potez.geometry.board import Board
 from potez.geometry.hexagons import neighbours, rhombus
+from potez.geometry.turning import exchange
 from potez.kernel.buffers import Room
 from potez.kernel.contract import Rules as Contract
 from potez.kernel.contract import Symmetry, Tried
@@ -125,10 +126,8 @@ class Rules(Contract):
         return sorted(found)
 
     def symmetries(self) -> list[Symmetry]:
-        size = self.options["size"]
-        name = [site.name for site in self.board.sites]
-        turned = {name[i]: name[len(name) - 1 - i] for i in range(len(name))}
-        flipped = {name[r * size + c]: name[c * size + r] for r in range(size) for c in range(size)}
+        names = list(self.board.index)
+        turned = dict(zip(names, reversed(names), strict=True))
         if self.options["swap"]:  # the first stone is the first player's, so the sides cannot change places
             return [Symmetry(turned, {})]
-        return [Symmetry(turned, {}), Symmetry(flipped, {"r": "b", "b": "r"}, swaps_sides=True)]
+        return [Symmetry(turned, {}), Symmetry(exchange(self.options["size"]), {"r": "b", "b": "r"}, swaps_sides=True)]

@@ -38,10 +38,10 @@ LOOKUP = np.dtype(
         ("cells", np.int64),
         ("slots", np.int64),
         ("hand", np.int64),  # not for the rules: walls for each side at the start
-        # Not options. `explain` takes the care for paths away; a test takes the short cuts away; a benchmark changes how games end.
+        # Not options. `explain` takes the care for paths away; a test takes the short cuts away; tests and benchmarks change how games end.
         ("paths", np.int64),  # whose paths walls may not cut: sum of 1 red, 2 blue
         ("shortcuts", np.int64),  # 0: paths are searched for every wall
-        ("cap", np.int64),  # plies after which a game is a draw; PLIES, or less in a benchmark, as playouts have room for no more
+        ("cap", np.int64),  # plies after which a game is a draw; PLIES or less, as playouts have room for no more
         ("threefold", np.int64),  # 0: positions may repeat for ever
         ("delta", np.int16, (4,)),  # from a cell to the next, by way
         ("order", np.int8, (2, 4)),  # the ways as a search stacks them, by side: towards the goal last

@@ -9,11 +9,8 @@ from potez.kernel.rule import LOUD, rule
 from potez.kernel.types import Array, Record
 from potez.mechanics.grids import beneath, spread
 
-PLACE, BAR, SAFE = (
-    4,
-    40,
-    60,
-)  # what each place for a bar is worth, each bar that still fits beside the others, and each that nobody can hinder
+# What each place for a bar is worth, each bar that still fits beside the others, and each that nobody can hinder.
+PLACE, BAR, SAFE = 4, 40, 60
 LOST_PLACE = 20  # what a place more or less counts when a move is judged at a glance
 
 

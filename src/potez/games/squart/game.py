@@ -10,6 +10,7 @@ from potez.errors import InvalidPosition
 from potez.games.squart.evaluation import PLAN
 from potez.games.squart.rules import BLUE, LOOKUP, RED, STATE
 from potez.geometry.board import Board, square
+from potez.geometry.turning import exchange
 from potez.kernel.buffers import Room
 from potez.kernel.contract import NO_PAST, Symmetry, Tried
 from potez.kernel.contract import Rules as Contract
@@ -193,7 +194,4 @@ class Rules(Contract):
 
     def symmetries(self) -> list[Symmetry]:
         """Rows and columns exchanged, and the sides with them. Mirrors also keep the rules, but turn the order of a move's two cells."""
-        size = self.options["size"]
-        name = [site.name for site in self.board.sites]
-        flipped = {name[r * size + c]: name[c * size + r] for r in range(size) for c in range(size)}
-        return [Symmetry(flipped, {"b": "r", "r": "b"}, swaps_sides=True)]
+        return [Symmetry(exchange(self.options["size"]), {"b": "r", "r": "b"}, swaps_sides=True)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from potez.games.squart.evaluation import fitting, reach
 from potez.games.squart.rules import BLUE, places
+from potez.geometry.turning import images
 from potez.kernel.bits import lowest
 from potez.kernel.proving import MOST_BITS, Proving, between
 from potez.kernel.rule import rule
@@ -18,15 +18,7 @@ def proving(rules: Any) -> Proving | str:
     size = rules.options["size"]
     if size * size > MOST_BITS:
         return f"boards of Squart up to size {int(MOST_BITS**0.5)} fit into a word, not size {size}"
-    cells = [(row, column) for row in range(size) for column in range(size)]
-    last = size - 1
-    ways: tuple[Callable[[int, int], tuple[int, int]], ...] = (
-        lambda r, c: (last - r, c),
-        lambda r, c: (r, last - c),
-        lambda r, c: (last - r, last - c),
-    )
-    images = tuple(tuple(row * size + column for row, column in (way(*cell) for cell in cells)) for way in ways)
-    return Proving(plies=size * size // 2, symmetries=images)
+    return Proving(plies=size * size // 2, symmetries=images(size, size)[:3])  # those that keep rows as rows: blue lays along them
 
 
 @rule

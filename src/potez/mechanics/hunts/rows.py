@@ -7,10 +7,9 @@ there, and may stop, so that a row with one piece less tells all about every cha
 has left it, is no piece of the pack.)
 
 `words[row]` are the points where the jumper, to move, wins, and where he loses. `ends[row]` are the points where he wins, and where he
-loses, when he has come there by taking a piece and may stop or take more. A sweep
-adds the points that follow from the sweep before it, to rows of which a neighbour has changed (`awake`): first all rows are looked at, then
-what was found is written. So a point that is found in sweep s is decided in 2s + 1 plies, or 2s + 2 with the pack to move: by then the game
-is over, or something is taken.
+loses, when he has come there by taking a piece and may stop or take more. A sweep adds the points that follow from the sweep before it, to
+rows of which a neighbour has changed (`awake`): first all rows are looked at, then what was found is written. So a point that is found in
+sweep s is decided within 2s + 1 plies, or 2s + 2 with the pack to move: by then the game is over, or something is taken.
 """
 
 from __future__ import annotations

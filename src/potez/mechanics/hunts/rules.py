@@ -1,7 +1,7 @@
 """Hunts: a few pieces that jump and take (fox, jaguar) against a pack that only steps (geese, dogs, sheep), on at most 62 points.
 
-Here are the rules of the hunts with one jumper who may take, and stop, as he likes (Fox and Geese, Adugo), and what all hunts share
-towards people: texts, reasons, pictures. Foxes and Sheep has rules of its own for its two foxes.
+Here are the rules of the hunts with one jumper who may take, and stop, as he likes (Fox and Geese, Adugo). Foxes and Sheep has rules of its
+own for its two foxes, over the same record.
 
 Encoding: `pack` and `jumpers` are sets of points (bit i is point i in reading order). A step is `step_code(start, end)`. A chain of jumps
 is its path with three bits a jump; with one jumper no start is needed, with two the lowest bit tells which one jumps. Twenty pieces to

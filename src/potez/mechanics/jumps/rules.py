@@ -3,7 +3,7 @@
 Pieces are sets of sites in an int64. A chain is coded as a path: a leading 1, then three bits for the direction of each jump. The path is
 also the stack of the search: going back is reading its last direction, so that nothing need be stored. A move's code is
 `path << width | low`, where `low` says which piece jumps: its start, or, for two foxes with up to twenty jumps, which of the two.
-A plain step is `step_code(start, end)`, far above every chain.
+A plain step is `step_code(start, end)`, above every chain.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the morris games share: 24 points as bits of an int64, mills, what may be taken off, and a random move without a list.
+"""What the morris games share: 24 points as bits of an int64, mills, and what may be taken off.
 
 Bit 8 * ring + place, as in geometry.morris: a set of points is turned, and a whole board searched for mills, by shifting bits. `spokes`
 are the points whose line from the outer to the inner square exists: the middles, or all where there are diagonals.
