@@ -116,6 +116,7 @@ def _undone(table: Table, event: Event) -> None:
         table.match.undo()
     table.offers.clear()
     table.refused_offers.clear()
+    table.agreed_at = None  # another game may come to as many moves
     _uncount(table)
     _count_begun(table)
     if table.times:
