@@ -85,6 +85,27 @@ def test_a_challenge_by_name(visitors: Visitors) -> None:
     assert command(bob, made["id"], 1, "sit").status_code == 200
 
 
+def test_an_invitation_that_is_called_off_goes_from_the_list_of_whoever_was_invited(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    register(bob, "Lala")
+    with bob.websocket_connect("/news") as news:
+        id = challenge(ana, access="link", invite="Lala")["id"]
+        until(news, lambda told: [row["id"] for row in told["challenges"]] == [id], "the invitation")
+        assert command(ana, id, 1, "abort").status_code == 200
+        until(news, lambda told: not told["challenges"], "a list without it")
+
+
+def test_whoever_opened_a_table_for_others_hears_that_the_seat_was_taken(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    register(ana, "Vila")
+    with ana.websocket_connect("/news") as news:
+        seats = {"red": {"kind": "computer", "level": 1}, "blue": {"kind": "open"}}
+        id = challenge(ana, seats=seats)["id"]
+        until(news, lambda told: [row["id"] for row in told["mine"]] == [id], "their table")
+        assert command(bob, id, 1, "sit").status_code == 200
+        until(news, lambda told: not told["mine"], "a list without it")
+
+
 def test_quick_pairing_brings_two_together(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     wanted = {"game": "dots", "seats": {"first": {"kind": "person"}, "second": {"kind": "open"}}}

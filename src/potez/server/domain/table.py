@@ -118,6 +118,12 @@ class Table:
     def sides_of(self, person: str) -> list[str]:
         return [side for side, holder in self.persons.items() if holder == person] if person else []
 
+    @property
+    def concerned(self) -> set[str]:
+        """In whose lists it is: of those who sit here and, as long as a seat is open, of who opened it and who is invited."""
+        waiting = {self.opening.owner, self.opening.invited} if self.stage == "open" else set()
+        return {*self.persons.values(), *waiting} - {""}
+
     def owned_by(self, person: str) -> bool:
         """Whether somebody opened this table for others and still waits for them: it is theirs to call off, though they sit nowhere."""
         return bool(person) and self.stage == "open" and self.opening.owner == person and not self.sides_of(person)

@@ -127,7 +127,6 @@ class Tables:
         return table, at
 
     def _created(self, table: Table) -> None:
-        opening = table.opening
         if table.id not in self._live:
             self._live[table.id] = done = asyncio.get_running_loop().create_future()
             live = Live(table, {})
@@ -136,7 +135,7 @@ class Tables:
             self.flag_timers.set(live)
             self._ready(live)
         self._sweep()
-        self.publisher.publish("table", table=table.id, persons=[*table.persons.values(), opening.invited], lobby=True)
+        self.publisher.publish("table", table=table.id, persons=sorted(table.concerned), lobby=True)
 
     # From the store
 
