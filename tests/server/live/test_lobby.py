@@ -106,6 +106,16 @@ def test_whoever_opened_a_table_for_others_hears_that_the_seat_was_taken(visitor
         until(news, lambda told: not told["mine"], "a list without it")
 
 
+def test_an_open_lobby_follows_whom_somebody_blocks(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    id = challenge(ana)["id"]
+    register(bob, "Maja")
+    with bob.websocket_connect("/news?lobby=1") as news:
+        until(news, lambda told: id in [row["id"] for row in told["challenges"]], "the challenge")
+        assert bob.post("/api/me/blocks", json={"table": id, "side": "red"}).status_code == 200
+        until(news, lambda told: id not in [row["id"] for row in told["challenges"]], "a lobby without it")
+
+
 def test_quick_pairing_brings_two_together(visitors: Visitors) -> None:
     ana, bob, eve = visitors(), visitors(), visitors()
     wanted = {"game": "dots", "seats": {"first": {"kind": "person"}, "second": {"kind": "open"}}}
