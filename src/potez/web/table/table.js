@@ -348,6 +348,11 @@ export class Table {
     return side ? seatName(seats[side], side, shared) : "";
   }
 
+  /** Something could not be fetched. @param {unknown} error */
+  failed(error) {
+    this.panel?.say(error instanceof Error ? error.message : String(error));
+  }
+
   /** What was said beside the board is void. */
   hush() {
     this.panel?.say("");
