@@ -100,10 +100,11 @@ class Tables:
     # New
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
-        """A new table. Raises Refused if it cannot be."""
+        """A new table; where there is one of this id, as there may be of a rematch that is agreed on twice, that one stays. Raises Refused
+        if it cannot be."""
         table, at = await self._new(opening, id)
-        await self.store.create(table, at)
-        self._created(table)
+        if await self.store.create(table, at):
+            self._created(table)
         return table
 
     async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:
