@@ -58,7 +58,7 @@ class Table:
         self.active: dict[str, float] = {}  # when each side last did something, or sat down
         self.deadline: Deadline | None = None  # what else must happen in time
         self.offers: dict[str, str] = {}  # what is offered, by which side
-        self.refused_offers: dict[tuple[str, str], int] = {}  # (what, side): after how many moves it was offered last
+        self.offered_at: dict[tuple[str, str], int] = {}  # by what and side: after how many moves it was offered last
         self.counts: dict[str, list[str]] = {}  # go: the groups that a side has marked as dead
         self.counted: dict[str, int] = {}  # how often it has said so, since the last move
         self.rematch: str | None = None
@@ -236,7 +236,7 @@ class Table:
         next.__dict__.update(self.__dict__)
         next.match = copy.copy(self.match)
         next.times = self.times.copy() if self.times else None
-        for name in ("seats", "offers", "refused_offers", "counts", "counted", "active"):
+        for name in ("seats", "offers", "offered_at", "counts", "counted", "active"):
             setattr(next, name, dict(getattr(self, name)))
         next.happen(event)
         return next

@@ -1,4 +1,4 @@
-"""The HTTP API of people: who I am, registering, signing in and leaving, whom I do not want to meet. Sessions are in `access`."""
+"""The HTTP API of people: who I am, registering, signing in and leaving, whom I do not want to meet. Sessions are in `credentials`."""
 
 from __future__ import annotations
 

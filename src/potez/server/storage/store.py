@@ -95,7 +95,7 @@ class Store:
         return [(row.id, row.version) for row in await self.database.rows(query)]
 
     async def due(self, before: float) -> list[str]:
-        """The tables whose running clock ends before then."""
+        """The tables at which a time ends before then, of a clock or a deadline."""
         return [row.id for row in await self.database.rows(sa.select(tables.c.id).where(tables.c.due < before))]
 
     async def outdated(self, revisions: Mapping[str, int]) -> list[str]:
