@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -349,3 +350,28 @@ def test_a_rematch_has_the_sides_exchanged(visitors: Visitors) -> None:
     assert table["options"]["size"] == 5 and table["state"]["stage"] == "playing"
     assert command(ana, next, 1, "move", move="c3").json()["error"] == "not-your-turn"
     assert command(bob, next, 1, "move", move="c3").status_code == 200
+
+
+def test_who_says_something_and_leaves_at_once_is_heard(visitors: Visitors) -> None:
+    """A client of Starlette would cut its socket off; one in a browser has sent its words, and is gone when they are read."""
+    ana, bob = visitors(), visitors()
+    id = online(ana, bob)
+    said: list[dict[str, Any]] = [
+        {"type": "websocket.receive", "text": json.dumps({"do": "say", "text": text})} for text in ("good game", "bye")
+    ]
+    coming = iter([{"type": "websocket.connect"}, *said, {"type": "websocket.disconnect", "code": 1001}])
+
+    async def receive() -> dict[str, Any]:
+        return next(coming)
+
+    async def send(message: dict[str, Any]) -> None:
+        """Nobody is there to hear it."""
+
+    headers = [(b"host", b"testserver"), (b"cookie", f"potez={ana.cookies['potez']}".encode())]
+    path: dict[str, Any] = {"path": f"/tables/{id}/socket", "query_string": b"protocol=2", "headers": headers, "client": ("testclient", 1)}
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as there:
+        until(there, "table")
+        assert ana.portal is not None
+        app: Any = ana.app
+        ana.portal.call(app, {"type": "websocket", "scheme": "ws", "subprotocols": [], **path}, receive, send)
+        assert [until(there, "chat")["text"] for _ in range(2)] == ["good game", "bye"]

@@ -275,6 +275,8 @@ class TableSocket:
         asked = message["do"]
         if asked in COMMANDS:
             await self.answer(self.command, message)
+        elif asked == "say":  # in the order in which it is said, and also by one who leaves right after it
+            await self.answer(self.answers.answer, message)
         elif asked in self.answers.by_name:
             if len(self.jobs) >= MOST_JOBS or not self._may_ask(asked):
                 self.say_to({"t": "refused", **Refused("too-often").data()})
