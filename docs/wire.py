@@ -49,10 +49,10 @@ between, `ping` with the own version brings the rest; `hello` with version 0 alw
 
 ## What somebody may do
 `may` names what whoever gets the message may do now: `true` means that it would be done, `false` that it belongs to this table and is
-refused just now (nothing to take back, offered already). What is not named would be refused. The names are those of commands (`sit`,
-`move`, `undo`, `redo`, `resign`, `abort`, `claim`, `settle`, `resume`), of offers (`draw`, `takeback`, `rematch`), `talk` for words, and
-`advice` for hints, evaluations and reviews. The server decides commands with the same functions, so a client needs no rule for its
-buttons.
+refused just now (nothing to take back, offered already). What is not named would be refused, but for `sit` with the secret of an
+invitation. The names are those of commands (`sit`, `move`, `undo`, `redo`, `resign`, `abort`, `claim`, `settle`, `resume`), of offers
+(`draw`, `takeback`, `rematch`), `talk` for words, and `advice` for hints, evaluations and reviews. The server decides commands with the
+same functions, so a client needs no rule for its buttons.
 
 `groups` are, in go after two passes, the stones that are joined: what marks one marks all.
 
@@ -67,7 +67,7 @@ blanks:
 
 are the moves `a4-a5/a6`, `a4-a5/a7`, `a4-a5/b5`, `a4-a6/a5`, `a4-a6/a4` and `pass`. A form without `_` is the text itself, whatever sites
 are touched. `fouls` are moves that are accepted and punished, as far as they have a place. Where there are more than 3,000, only `next` is
-sent, the sites that can be touched first, and `paths` asks for what follows.
+sent, the sites that can be touched first; `touch` says what may follow, `paths` which moves begin with a path.
 
 """
 

@@ -178,8 +178,8 @@ function parsed(selector) {
   return found;
 }
 
-/** The page itself: keys that nothing else takes. */
-const page = new Element("body");
+/** The page itself: keys and clicks that nothing else takes. */
+export const page = new Element("body");
 
 /** A key that is pressed, for the last who listens; whether it was taken. @param {object} event */
 export function press(event) {

@@ -83,7 +83,7 @@ OPPOSITE = [path.stem for path in sorted((pages.WEB / "games").glob("*.js")) if 
 
 @pytest.mark.parametrize("text", [text for id in OPPOSITE for text in oracle_module(id).OPTION_SETS])
 def test_where_sides_sit_opposite_the_first_begins_below(text: str) -> None:
-    """The page turns the board for who plays the second side, without looking at the pieces (web/table/reading.js)."""
+    """The page turns the board for who plays the second side, without looking at the pieces (web/table/facing.js)."""
     game = potez.game(text)
     heights = {site["name"]: site["y"] for site in view.empty(game.rules.board)["sites"]}
     middle = max(heights.values()) / 2

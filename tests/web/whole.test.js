@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { Element } from "./dom.js";
+import { Element, page as body } from "./dom.js";
 import { announced, connection, page, seat, sent, standing, tell, whole } from "./page.js";
 
 await page();
@@ -133,6 +133,21 @@ test("who sits down is told to whom waits, and who comes and goes is seen", () =
   assert.deepEqual([table.panel.cards[1].there.title, table.need().state.may], ["seat-away", { claim: true }]);
 });
 
+test("a player's menu is closed by a click beside it, and costs the page one listener however often it is made anew", () => {
+  const called = (/** @type {string} */ name) => ({ red: seat("person", "Ana"), blue: { ...seat("person", name), who: "account" } });
+  const table = opened({ shared: true, you: { sides: ["red"], owner: true, person: true, invited: false }, seats: called("Bob") });
+  const menu = () => table.panel.cards[1].menu.querySelector("details");
+  const [first, listeners] = [menu(), body.listeners.click.length];
+  tell({ t: "seats", seats: called("Bobby") });
+  assert.ok(first && menu() && menu() !== first);
+  assert.equal(body.listeners.click.length, listeners);
+  for (const target of [menu(), table.host]) {
+    menu().open = true;
+    for (const listener of body.listeners.click) listener({ target });
+    assert.equal(menu().open, target !== table.host);
+  }
+});
+
 test("turning the board and changing a setting keep what stands on it", () => {
   const table = opened({}, { shown: standing({ a1: "red", b2: "blue" }) });
   table.flip();
@@ -163,6 +178,18 @@ test("an earlier position is looked at without leaving the game, and a move ends
   assert.deepEqual(commands(), []);
   tell(moved({}, { moves: { keep: 1, add: ["b1"] } }));
   assert.deepEqual([table.positions.ply, table.board.pieces.size, table.need().state.moves], [null, 1, ["a1", "b1"]]);
+});
+
+test("a position that cannot be fetched is said, unless something else is wanted by now", async () => {
+  const table = opened({}, { moves: ["a1"], shown: standing({ a1: "red" }) });
+  table.positions.load = () => Promise.reject(new Error("the server is away"));
+  await table.positions.goTo(0);
+  assert.deepEqual([table.positions.ply, table.panel.message.textContent], [null, "the server is away"]);
+  table.hush();
+  const late = table.positions.goTo(0);
+  tell(moved({}, { moves: { keep: 1, add: ["b1"] } }));
+  await late;
+  assert.equal(table.panel.message.textContent, "");
 });
 
 test("a hint is shown and said, and gone with the next move", () => {

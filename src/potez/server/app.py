@@ -126,11 +126,11 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         retained = Retention(database, settings.keep, hub.busy)
         retained.gone = lambda id: None if hub.busy(id) else hub.drop(id)
         app.state.retention = retained
-        rights, attempts = Revocation(hub, people), Attempts(limits.factor_of)
+        revocation, attempts = Revocation(hub, people), Attempts(limits.factor_of)
         found = Archive(lists, Searches(database))
         talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
         app.state.services = Services(
-            settings, database, people, cookies, limits, hub, lists, talk, told, rights, attempts, scoring, found, preparer
+            settings, database, people, cookies, limits, hub, lists, talk, told, revocation, attempts, scoring, found, preparer
         )  # fmt: skip
         await messages.open(hub.receive)
         await keeper.begin()
@@ -141,9 +141,13 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
             supervised(keeper.heartbeat(), "heartbeat"),
             supervised(hub.stalls.run(), "stalls"),
         ]
-        tasks += [supervised(rights.run(), "rights"), supervised(people.keys.run(), "keys"), supervised(retained.run(), "retention")]
+        tasks += [
+            supervised(revocation.run(), "revocation"),
+            supervised(people.keys.run(), "keys"),
+            supervised(retained.run(), "retention"),
+        ]
         if own_process:
-            tasks.append(supervised(garbage_collector.run(lambda: database.written), "housekeeping"))
+            tasks.append(supervised(garbage_collector.run(lambda: database.written), "garbage collector"))
         readiness = Readiness(database, messages, engines, lambda: [task.get_name() for task in tasks if task.done()])
         warming = [supervised(warm(preparer), "warming")] if settings.warm else []
         try:

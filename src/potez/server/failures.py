@@ -29,7 +29,7 @@ def watch(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def supervised(work: Awaitable[None], name: str) -> asyncio.Task[None]:
-    """A task that should last as long as the server; its end is logged at once."""
+    """A task of the server whose failure is logged at once, though nobody waits for it."""
 
     async def run() -> None:
         await work

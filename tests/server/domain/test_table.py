@@ -274,6 +274,18 @@ def test_dead_groups_are_marked_after_two_passes_and_agreed_on() -> None:
     assert settled.outcome is not None and settled.outcome.winner == "black"
 
 
+@pytest.mark.parametrize("dead", [["b1"], []])
+def test_a_count_that_was_taken_back_is_agreed_on_anew(dead: list[str]) -> None:
+    played = alone("go", "black", "white", size=5, komi=0.5)
+    for move in GO:
+        played = do(played, "move", move=move)
+    back = do(do(played, "settle", dead=dead), "undo")
+    assert back.stage == "playing" and not back.marking and back.turn == "white"
+    assert do(back, "redo").marking
+    again = do(back, "move", move="pass")
+    assert again.marking and again.stage == "playing", "two passes after as many moves as before"
+
+
 def test_two_people_must_mark_the_same_groups() -> None:
     played = table("go", {"black": ANA, "white": BOB}, size=5, komi=0.5)
     for number, move in enumerate(GO):

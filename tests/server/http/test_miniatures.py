@@ -18,7 +18,8 @@ def test_a_miniature_is_the_board_and_what_stands_on_it(client: TestClient) -> N
     assert len(found["board"]["sites"]) == 9 and [piece["site"] for piece in found["shown"]["pieces"]] == ["a1", "b2"]
     assert answer.headers["cache-control"] == "no-store", "another move may come"
     assert command(client, id, 1, "resign").status_code == 200
-    assert "max-age" in client.get(f"/api/tables/{id}/miniature").headers["cache-control"], "nothing changes any more"
+    assert client.get(f"/api/tables/{id}/miniature").headers["cache-control"] == "no-store", "the end and the moves can be taken back"
+    assert command(client, id, 2, "undo").status_code == 200
     assert client.get("/api/tables/none/miniature").status_code == 404
 
 
@@ -28,5 +29,7 @@ def test_agreed_dead_stones_and_open_tables_are_shown_as_they_are(visitors: Visi
     version = ana.get(f"/api/tables/{id}").json()["state"]["version"]
     for client, number in ((ana, 0), (bob, 1)):
         assert command(client, id, version + number, "settle", dead=["a1"]).status_code == 200
-    shown = bob.get(f"/api/tables/{id}/miniature").json()["shown"]
+    answer = bob.get(f"/api/tables/{id}/miniature")
+    assert "max-age" in answer.headers["cache-control"], "between two people nothing changes any more"
+    shown = answer.json()["shown"]
     assert {"site": "a1", "kind": "dead"} in shown["marks"]

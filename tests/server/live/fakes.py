@@ -69,8 +69,8 @@ class MemoryStore:
         self.after_write: Callable[[], None] = lambda: None  # likewise after it, such as an answer that is lost
         self.before_load: Callable[[], Awaitable[None]] | None = None
 
-    async def create(self, table: Table, at: float) -> None:
-        self.openings.setdefault(table.id, (table.opening, at))
+    async def create(self, table: Table, at: float) -> bool:
+        return self.openings.setdefault(table.id, (table.opening, at)) == (table.opening, at)
 
     async def create_unless(self, table: Table, at: float, there: Callable[[Any], str | None]) -> str | None:
         found = there(None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -83,6 +84,37 @@ def test_a_challenge_by_name(visitors: Visitors) -> None:
     assert listed(eve, made["id"]) is None
     assert command(eve, made["id"], 1, "sit", secret=made["invitation"]).json()["error"] == "not-invited"
     assert command(bob, made["id"], 1, "sit").status_code == 200
+
+
+def test_an_invitation_that_is_called_off_goes_from_the_list_of_whoever_was_invited(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    register(bob, "Lala")
+    with bob.websocket_connect("/news") as news:
+        id = challenge(ana, access="link", invite="Lala")["id"]
+        until(news, lambda told: [row["id"] for row in told["challenges"]] == [id], "the invitation")
+        assert command(ana, id, 1, "abort").status_code == 200
+        until(news, lambda told: not told["challenges"], "a list without it")
+
+
+def test_whoever_opened_a_table_for_others_hears_that_the_seat_was_taken(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    register(ana, "Vila")
+    with ana.websocket_connect("/news") as news:
+        seats = {"red": {"kind": "computer", "level": 1}, "blue": {"kind": "open"}}
+        id = challenge(ana, seats=seats)["id"]
+        until(news, lambda told: [row["id"] for row in told["mine"]] == [id], "their table")
+        assert command(bob, id, 1, "sit").status_code == 200
+        until(news, lambda told: not told["mine"], "a list without it")
+
+
+def test_an_open_lobby_follows_whom_somebody_blocks(visitors: Visitors) -> None:
+    ana, bob = visitors(), visitors()
+    id = challenge(ana)["id"]
+    register(bob, "Maja")
+    with bob.websocket_connect("/news?lobby=1") as news:
+        until(news, lambda told: id in [row["id"] for row in told["challenges"]], "the challenge")
+        assert bob.post("/api/me/blocks", json={"table": id, "side": "red"}).status_code == 200
+        until(news, lambda told: id not in [row["id"] for row in told["challenges"]], "a lobby without it")
 
 
 def test_quick_pairing_brings_two_together(visitors: Visitors) -> None:
@@ -318,3 +350,28 @@ def test_a_rematch_has_the_sides_exchanged(visitors: Visitors) -> None:
     assert table["options"]["size"] == 5 and table["state"]["stage"] == "playing"
     assert command(ana, next, 1, "move", move="c3").json()["error"] == "not-your-turn"
     assert command(bob, next, 1, "move", move="c3").status_code == 200
+
+
+def test_who_says_something_and_leaves_at_once_is_heard(visitors: Visitors) -> None:
+    """A client of Starlette would cut its socket off; one in a browser has sent its words, and is gone when they are read."""
+    ana, bob = visitors(), visitors()
+    id = online(ana, bob)
+    said: list[dict[str, Any]] = [
+        {"type": "websocket.receive", "text": json.dumps({"do": "say", "text": text})} for text in ("good game", "bye")
+    ]
+    coming = iter([{"type": "websocket.connect"}, *said, {"type": "websocket.disconnect", "code": 1001}])
+
+    async def receive() -> dict[str, Any]:
+        return next(coming)
+
+    async def send(message: dict[str, Any]) -> None:
+        """Nobody is there to hear it."""
+
+    headers = [(b"host", b"testserver"), (b"cookie", f"potez={ana.cookies['potez']}".encode())]
+    path: dict[str, Any] = {"path": f"/tables/{id}/socket", "query_string": b"protocol=2", "headers": headers, "client": ("testclient", 1)}
+    with bob.websocket_connect(f"/tables/{id}/socket?protocol=2") as there:
+        until(there, "table")
+        assert ana.portal is not None
+        app: Any = ana.app
+        ana.portal.call(app, {"type": "websocket", "scheme": "ws", "subprotocols": [], **path}, receive, send)
+        assert [until(there, "chat")["text"] for _ in range(2)] == ["good game", "bye"]

@@ -150,6 +150,18 @@ async def test_a_new_table_is_kept_in_the_houses_spelling_with_its_people_writte
 
 
 @on_a_loop
+async def test_a_table_that_another_process_has_made_is_not_made_again() -> None:
+    """As where a process dies between the new table of a rematch and the event that names it, and the command is sent again."""
+    here = Place()
+    there = Place(here)
+    opening = Opening("squart", {}, {"blue": Seat("person", person=ANA.id), "red": Seat("person", person=BOB.id)})
+    for place in (here, there):
+        await place.hub.create(opening, "next")
+    seeds = [(await place.hub.get("next")).table.opening.options["seed"] for place in (here, there)]
+    assert seeds == [here.store.openings["next"][0].options["seed"]] * 2, "what is drawn is drawn once"
+
+
+@on_a_loop
 async def test_no_rated_table_with_a_computer_is_opened() -> None:
     place = Place()
     seats = {"red": Seat("person", person=ANA.id), "blue": Seat("computer", level=1)}

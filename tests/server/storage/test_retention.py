@@ -236,6 +236,18 @@ def test_a_deletion_that_was_interrupted_is_finished(filled: Filled, capsys: pyt
     assert "moved" not in filled.tables
 
 
+@pytest.mark.parametrize(
+    ("table", "columns"), [("blocks", "(person, other, at)"), ("blocks", "(other, person, at)"), ("reports", "(person, other, text, at)")]
+)
+def test_a_deletion_that_was_interrupted_near_its_end_is_finished(
+    filled: Filled, capsys: pytest.CaptureFixture[str], table: str, columns: str
+) -> None:
+    filled.change("insert into people (id, kind, created) values ('gone', 'former', 1)")
+    values = ["gone", "named", *["hm"] * ("text" in columns), time.time()]
+    filled.change(f"insert into {table} {columns} values ({', '.join('?' * len(values))})", *values)
+    assert cleanup(filled, capsys, "--keep", "tables=0,guests=0")["deleted"] == 1
+
+
 def test_many_rows_go_in_small_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "PAUSE", 0.0)
 

@@ -64,6 +64,19 @@ def test_events_come_back_in_order(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_table_is_created_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await opened_store(tmp_path)
+        table, other = Table("t", OPENING), Table("t", opened(Opening("hex", {"size": 6}, OPENING.seats)))
+        assert await store.create(table, 1.0) and await store.create(table, 1.0), "it is written, whether now or by an earlier try"
+        assert not await store.create(other, 1.0) and not await store.create(table, 2.0)
+        found = await store.load("t")
+        assert found is not None and found[0].opening == OPENING
+        await store.database.close()
+
+    asyncio.run(run())
+
+
 @contextlib.contextmanager
 def locked(file: Path) -> Iterator[sqlite3.Connection]:
     """Another process writes something and takes its time."""

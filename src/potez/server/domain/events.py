@@ -62,7 +62,8 @@ def _wait(table: Table, at: float) -> None:
 
 
 def _ticks(table: Table) -> bool:
-    """Whether the clock of the side to move runs: a live one from its second move on."""
+    """Whether the clock of the side to move runs: a live one between two people from its second move on, else from the second move of the
+    game on."""
     if table.times is None or table.turn is None:
         return False
     return not table.times.clock.live or (table.turn in table.begun if table.opening.first else table.plies > 0)
@@ -115,7 +116,8 @@ def _undone(table: Table, event: Event) -> None:
             table.match.undo()
         table.match.undo()
     table.offers.clear()
-    table.refused_offers.clear()
+    table.offered_at.clear()
+    table.agreed_at = None  # another game may come to as many moves
     _uncount(table)
     _count_begun(table)
     if table.times:
@@ -169,7 +171,7 @@ def _aborted(table: Table, event: Event) -> None:
 def _offered(table: Table, event: Event) -> None:
     what, side = event.data["what"], event.data["side"]
     table.offers[what] = side
-    table.refused_offers[what, side] = len(table.match.moves)
+    table.offered_at[what, side] = len(table.match.moves)
 
 
 def _declined(table: Table, event: Event) -> None:

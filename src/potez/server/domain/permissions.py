@@ -1,5 +1,5 @@
-"""What somebody may do at a table as it is now. Each function refuses what may not be done; `decisions` ask them before anything else, and
-`rights` asks them for the buttons of a page, so that both always say the same."""
+"""What somebody may do at a table as it is now. Each function refuses what may not be done; `decisions` ask them before there is an event,
+and `rights` asks them for the buttons of a page, so that both always say the same."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def offer(table: Table, side: str, what: str) -> None:
     _played(table, what)
     if table.offers.get(what) == table.other(side):
         return
-    if table.offers.get(what) == side or table.refused_offers.get((what, side)) == len(table.match.moves):
+    if table.offers.get(what) == side or table.offered_at.get((what, side)) == len(table.match.moves):
         raise Refused("offered-already")
     if what == "takeback":
         moves_ago(table, [side])
@@ -186,7 +186,8 @@ def talk(table: Table) -> None:
 
 def rights(table: Table, person: str, gone: Collection[str] = ()) -> dict[str, bool]:
     """What somebody may do, by name: true if it would be done now, false if it can be done at this table, but not just now. What is not
-    named would be refused. `gone` are the sides whose players have been away for long."""
+    named would be refused, but for sitting down with the secret of an invitation. `gone` are the sides whose players have been away for
+    long."""
     table = once(table)
     own = table.sides_of(person)
     asked: dict[str, Callable[[], object]] = {

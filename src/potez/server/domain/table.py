@@ -58,7 +58,7 @@ class Table:
         self.active: dict[str, float] = {}  # when each side last did something, or sat down
         self.deadline: Deadline | None = None  # what else must happen in time
         self.offers: dict[str, str] = {}  # what is offered, by which side
-        self.refused_offers: dict[tuple[str, str], int] = {}  # (what, side): after how many moves it was offered last
+        self.offered_at: dict[tuple[str, str], int] = {}  # by what and side: after how many moves it was offered last
         self.counts: dict[str, list[str]] = {}  # go: the groups that a side has marked as dead
         self.counted: dict[str, int] = {}  # how often it has said so, since the last move
         self.rematch: str | None = None
@@ -117,6 +117,12 @@ class Table:
 
     def sides_of(self, person: str) -> list[str]:
         return [side for side, holder in self.persons.items() if holder == person] if person else []
+
+    @property
+    def concerned(self) -> set[str]:
+        """In whose lists it is: of those who sit here and, as long as a seat is open, of who opened it and who is invited."""
+        waiting = {self.opening.owner, self.opening.invited} if self.stage == "open" else set()
+        return {*self.persons.values(), *waiting} - {""}
 
     def owned_by(self, person: str) -> bool:
         """Whether somebody opened this table for others and still waits for them: it is theirs to call off, though they sit nowhere."""
@@ -230,7 +236,7 @@ class Table:
         next.__dict__.update(self.__dict__)
         next.match = copy.copy(self.match)
         next.times = self.times.copy() if self.times else None
-        for name in ("seats", "offers", "refused_offers", "counts", "counted", "active"):
+        for name in ("seats", "offers", "offered_at", "counts", "counted", "active"):
             setattr(next, name, dict(getattr(self, name)))
         next.happen(event)
         return next

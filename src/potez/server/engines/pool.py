@@ -26,7 +26,7 @@ log = logging.getLogger("potez.engines")
 
 DEATHS = 2  # processes that a question may end before it is refused
 DEATH_COSTS = 20.0  # seconds of quota for each of them: a new process must load everything again
-RESTARTS = 3  # interruptions after which a level without a clock answers with the best it found
+RESTARTS = 3  # times that a level without a clock begins anew; interrupted once more, it answers with the best it found
 STRETCH = 3.0  # a thought that is interrupted again and again ends after so many times its seconds
 LOADING = 10.0  # seconds more, in which a game may have to be loaded
 WORTHWHILE = 0.1  # the part of a thought that is not worth going on for
@@ -165,7 +165,7 @@ class EnginePool:
 
     @property
     def missing(self) -> list[str]:
-        """The keepers that have ended, which none should."""
+        """The supervisors that have ended, which none should."""
         return [supervisor.get_name() for supervisor in self._supervisors if supervisor.done() and not self._closing]
 
     # Questions

@@ -29,14 +29,14 @@ class Change(msgspec.Struct, forbid_unknown_fields=True):
     chat: bool | None = None
 
 
-class Farewell(msgspec.Struct, forbid_unknown_fields=True):
+class Deletion(msgspec.Struct, forbid_unknown_fields=True):
     """The password of the account that is to be deleted; guests have none."""
 
     password: str = ""
 
 
-class Meeting(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody, by name, by a seat at a table, or by the key in the list of blocks; `on` is False to take a block back."""
+class Block(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to be blocked, by name, by a seat at a table, or by the key in the list of blocks; `on` is False to take a block back."""
 
     name: str | None = None
     key: str | None = None
@@ -45,8 +45,8 @@ class Meeting(msgspec.Struct, forbid_unknown_fields=True):
     on: bool = True
 
 
-class Complaint(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody did at a table."""
+class Report(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody did at a table, by their seat there."""
 
     table: str
     side: str

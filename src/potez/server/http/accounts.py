@@ -1,4 +1,4 @@
-"""The HTTP API of people: who I am, registering, signing in and leaving, whom I do not want to meet. Sessions are in `access`."""
+"""The HTTP API of people: who I am, registering, signing in and leaving, whom I do not want to meet. Sessions are in `credentials`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.responses import Response
 from potez.server.domain.command import Command
 from potez.server.errors import Refused
 from potez.server.http import cookies, identity
-from potez.server.http.account_types import BlockedPlayer, Card, Change, Complaint, Credentials, Farewell, Me, Meeting, Recovery, Registered
+from potez.server.http.account_types import Block, BlockedPlayer, Card, Change, Credentials, Deletion, Me, Recovery, Registered, Report
 from potez.server.http.bodies import answer, decoded
 from potez.server.http.routes import route
 from potez.server.http.services import Services
@@ -157,7 +157,7 @@ async def export(request: Request) -> Response:
     return response
 
 
-async def delete(request: Request, wanted: Farewell) -> Response:
+async def delete(request: Request, wanted: Deletion) -> Response:
     """Games that go on are resigned first, and rated; then everything personal goes."""
     person, here = identity.owner(request), services(request)
     sure = await confirmed(request, person, wanted.password)
@@ -246,7 +246,7 @@ async def blocks(request: Request) -> list[BlockedPlayer]:
     return [BlockedPlayer(**card(person), key=people.signatures.sign("block", me, person.id)) for person in known.values()]
 
 
-async def block(request: Request, wanted: Meeting) -> Response:
+async def block(request: Request, wanted: Block) -> Response:
     person = identity.owner(request)
     _rate_limit(request, "change", person.id)
     if wanted.key is not None:
@@ -267,7 +267,7 @@ async def report(request: Request) -> Response:
     person = identity.owner(request)
     _rate_limit(request, "report", request.scope["address"])
     _rate_limit(request, "report", person.id)
-    wanted = await decoded(request, Complaint)
+    wanted = await decoded(request, Report)
     other = await _other(request, None, wanted.table, wanted.side)
     await services(request).people.report(person.id, other, wanted.table, names.one_line(wanted.text))
     identity.log.warning("reported", extra={"fields": {"person": other, "by": person.id, "table": wanted.table}})
@@ -330,5 +330,5 @@ ROUTES = [
     route("POST /api/recover", recover, "A new password with the recovery code"),
     route("POST /api/login", login, "Sign in"),
     route("POST /api/logout", logout, "Sign out"),
-    route("POST /api/reports", report, "Report a player to whoever runs the server", status=201, body=Complaint),
+    route("POST /api/reports", report, "Report a player to whoever runs the server", status=201, body=Report),
 ]

@@ -1,7 +1,7 @@
 """Authentication: whose cookie or token a request carries, where it comes from, and whether it may come so often.
 
-A request that changes something must come from our own pages (browsers say where from) or from a program without cookies. What is
-refused here is logged.
+A request that changes something must come from our own pages, where a browser says where it comes from; programs say nothing of the kind.
+What is refused here is logged.
 """
 
 from __future__ import annotations

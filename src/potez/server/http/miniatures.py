@@ -17,7 +17,7 @@ from potez.server.http.routes import path, route
 from potez.server.http.tables import services
 
 COST = 2  # messages: a list has dozens of them
-KEPT = "private, max-age=86400"  # of a game that is over: nothing changes any more
+KEPT = "private, max-age=86400"  # of a game between two people that is over: who plays alone can take back the end, too
 
 
 class Miniature(msgspec.Struct):
@@ -35,7 +35,7 @@ async def miniature(request: Request) -> Response:
     table = (await here.hub.get(request.path_params["id"])).table
     position, dead = table.match.position, table.match.dead
     shown = await asyncio.to_thread(view.standing, position, dead)
-    keep = {"cache-control": KEPT} if table.stage == "over" else {}
+    keep = {"cache-control": KEPT} if table.stage == "over" and table.shared else {}
     return answer(Miniature(table.version, view.empty(table.game.rules.board), shown), 200, **keep)
 
 

@@ -22,7 +22,7 @@ _MEANINGS = {
     "413": "too large",
     "422": "refused",
     "429": "too often",
-    "503": "the database is away; nothing is lost, try again with the same id",
+    "503": "the database is away, or too much waits; nothing is lost, try again with the same id",
 }
 
 

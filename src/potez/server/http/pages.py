@@ -99,8 +99,7 @@ async def messages(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in languages.NAMES or request.path_params["stamp"] != languages.bundle(language)[0]:
         raise Refused("not-found")
-    found = languages.bundle(language)[1]
-    return compressed(request, found.encode() if isinstance(found, str) else found, "application/json")
+    return compressed(request, languages.bundle(language)[1], "application/json")
 
 
 def language_of(request: Request) -> str:

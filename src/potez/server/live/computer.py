@@ -20,7 +20,7 @@ from potez.server.live.live_table import Live
 
 log = logging.getLogger("potez")
 
-CLOCK_SHARE = 20  # a computer with a clock thinks for this part of its time
+CLOCK_SHARE = 20  # a computer with a clock thinks for one part of so many of its time
 SHORTEST_SHOW = 0.1  # seconds between the moves of two computers, at least: every move is written and told to everybody
 FIRST_BACKOFF, LONGEST_BACKOFF = 0.5, 60.0  # seconds before a move that failed is tried again
 QUOTA_WAIT = 5.0  # seconds before two computers look again whether somebody has quota left for them

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 from potez.server.domain.events import Event
 from potez.server.domain.table import Table
@@ -30,6 +31,11 @@ def _reported(what: str, table: Table) -> Iterator[None]:
         yield
     except Exception as error:
         unexpected("table", error, part=what, table=table.id, version=table.version)
+
+
+def _concerned(before: Table, after: Table) -> dict[str, Any]:
+    """Whose lists an event changes, and whether the lobby."""
+    return {"persons": sorted(before.concerned | after.concerned), "lobby": before.stage != after.stage}
 
 
 class EventLog:
@@ -65,11 +71,9 @@ class EventLog:
 
     def _publish(self, command_id: str, event: Event, before: Table, after: Table) -> None:
         """To other processes; and to whoever waits for the end of the game."""
-        persons = [*after.persons.values()]
-        changed = before.stage != after.stage
         with _reported("the news", after):
             self.publisher.publish(
-                "event", table=after.id, version=after.version, command=command_id, event=event.stored, persons=persons, lobby=changed
+                "event", table=after.id, version=after.version, command=command_id, event=event.stored, **_concerned(before, after)
             )  # fmt: skip
         if after.stage == "over" and before.stage != "over" and self.finished:
             with _reported("the result", after):
@@ -95,9 +99,8 @@ class EventLog:
         for row in await self.store.since(live.table.id, live.table.version):
             event, before = event_of(row), live.table
             await self._apply(live, row.command_id, event, await live.work(before, lambda: before.after(event)))  # noqa: B023
-            told = {"table": before.id, "persons": [*live.table.persons.values()], "lobby": before.stage != live.table.stage}
             with _reported("the news", live.table):
-                self.publisher.notify("event", told)
+                self.publisher.notify("event", {"table": before.id, **_concerned(before, live.table)})
         live.uncertain = False
 
     async def catch_up_to(self, live: Live, version: int) -> None:

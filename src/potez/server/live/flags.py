@@ -38,7 +38,7 @@ class Flags:
         background: Background,
         time: TimeSource,
     ) -> None:
-        self._log, self._alarms, self._outages, self._presence, self._stalls = log, flag_timers, outages, presence, stalls
+        self._log, self._flag_timers, self._outages, self._presence, self._stalls = log, flag_timers, outages, presence, stalls
         self._advice, self._bus, self._background, self._time = advice, bus, background, time
 
     async def fall(self, live: Live) -> None:
@@ -54,7 +54,7 @@ class Flags:
             if event and not self._postponed(live):
                 await self._log.append(live, f"flag-{live.table.version}", event)
             else:
-                self._alarms.set(live)
+                self._flag_timers.set(live)
 
     def fallen(self, live: Live, at: float, instead: str = "") -> Event | None:
         """The event of a time that has run out; `instead` is the kind of the one that somebody wants. The table's lock is held.

@@ -38,14 +38,15 @@ class NewsFeed:
         hub.followers.append(self.follow)
 
     def follow(self, kind: str, news: dict[str, Any]) -> None:
-        """Called for everything that happens here or in another process."""
-        if kind not in ("event", "table"):
+        """Called for everything that happens here or in another process. Somebody who has changed may have blocked others, or no longer."""
+        if kind not in ("event", "table", "person"):
             return
+        concerned = [news["person"]] if kind == "person" else news["persons"]
         for reader in self.readers:
-            if reader.person and reader.person.id in news["persons"]:
+            if reader.person and reader.person.id in concerned:
                 reader.own, reader.stale = None, True
                 reader.changed.set()
-        if news["lobby"] and self._waking is None and self.readers:
+        if news.get("lobby") and self._waking is None and self.readers:
             self._waking = asyncio.get_running_loop().call_later(CALM, self._wake)
 
     def _wake(self) -> None:

@@ -72,7 +72,7 @@ class Presence:
             self.receive(process, table, {})
 
     def at(self, table: str) -> dict[str, int]:
-        """Everybody at a table, by person; "" counts those who are nobody's guests."""
+        """Everybody at a table, by person; "" counts those of whom nothing is known."""
         self._expire(table)
         found = self.here(table)
         for _, people in self._elsewhere.get(table, {}).values():

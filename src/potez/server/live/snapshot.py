@@ -1,4 +1,4 @@
-"""What is told about a table: its board once, and after every event what stands on it and what may be done."""
+"""What is told about a table: its board once, and after every event how it stands."""
 
 from __future__ import annotations
 

@@ -100,10 +100,11 @@ class Tables:
     # New
 
     async def create(self, opening: Opening, id: str | None = None) -> Table:
-        """A new table. Raises Refused if it cannot be."""
+        """A new table; where there is one of this id, as there may be of a rematch that is agreed on twice, that one stays. Raises Refused
+        if it cannot be."""
         table, at = await self._new(opening, id)
-        await self.store.create(table, at)
-        self._created(table)
+        if await self.store.create(table, at):
+            self._created(table)
         return table
 
     async def create_unless(self, opening: Opening, there: Callable[[sa.Connection], str | None]) -> tuple[str, bool]:
@@ -127,7 +128,6 @@ class Tables:
         return table, at
 
     def _created(self, table: Table) -> None:
-        opening = table.opening
         if table.id not in self._live:
             self._live[table.id] = done = asyncio.get_running_loop().create_future()
             live = Live(table, {})
@@ -136,7 +136,7 @@ class Tables:
             self.flag_timers.set(live)
             self._ready(live)
         self._sweep()
-        self.publisher.publish("table", table=table.id, persons=[*table.persons.values(), opening.invited], lobby=True)
+        self.publisher.publish("table", table=table.id, persons=sorted(table.concerned), lobby=True)
 
     # From the store
 

@@ -17,12 +17,12 @@ from potez.server.metrics import COLLECTED
 
 OFTEN = 0.1  # seconds between two collections of what is young: a millisecond or two each
 TURN = 0.001  # seconds that a busy thread keeps the interpreter while others want it: the writer wants it after every statement
-CALM = 5.0  # commands a second; with fewer, nobody notices
+CALM = 5.0  # pieces of work committed a second; with fewer, nobody notices
 SOONEST, LATEST = 60.0, 1800.0  # seconds between two full collections: at a calm moment, and at any
 
 
 async def run(written: Callable[[], int]) -> None:
-    """For a process that only serves. `written` says how many commands were done since the start."""
+    """For a process that only serves. `written` says how many pieces of work were committed since the start."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     gc.disable()

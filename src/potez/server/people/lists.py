@@ -102,8 +102,7 @@ class Lists:
         held = held.where(players.c.person == person.id, tables.c.stage != "over")
         own = sa.union(held, sa.select(tables.c.id).where(OPEN, tables.c.owner == person.id))  # each by an index
         query = sa.select(tables).where(tables.c.id.in_(own)).order_by(tables.c.touched.desc()).limit(2 * MOST)
-        found = {row["id"]: row for row in await self.as_rows(query, person.id)}
-        return sorted(found.values(), key=lambda row: row["turn"] not in row["mine"])
+        return sorted(await self.as_rows(query, person.id), key=lambda row: row["turn"] not in row["mine"])
 
     async def rated(self, table: str) -> tuple[bool, dict[str, tuple[int, int]]]:
         """Whether a game has changed the ratings yet; and for those whose rating it changed, by side, what it is since and by how much."""

@@ -1,4 +1,4 @@
-"""What a page at a table can ask over its socket, and the answers. Questions change nothing; commands do."""
+"""What a page at a table can ask over its socket, and the answers. Questions change nothing in a game; commands do."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ LONGEST_MESSAGE = 1000
 class Reader:
     """One connection."""
 
-    def __init__(self, news: NewsFeed, socket: WebSocket, person: Person | None, lobby: bool, grant: Grant, rights: Revocation) -> None:
+    def __init__(self, news: NewsFeed, socket: WebSocket, person: Person | None, lobby: bool, grant: Grant, revocation: Revocation) -> None:
         self.news, self.socket, self.person, self.lobby = news, socket, person, lobby
-        self.grant, self.revocation = grant, rights
+        self.grant, self.revocation = grant, revocation
         self.sending: asyncio.Task[None] | None = None
         self.limits: Limits = socket.app.state.services.limits
         self.own: dict[str, Any] | None = None  # what concerns this person alone

@@ -107,10 +107,10 @@ class TableSocket:
         except WebSocketDisconnect:
             pass  # gone
         except Refused:  # the database is away: the page comes again
-            await self._close(1013)
+            await self._close(TRY_AGAIN_LATER)
         except Exception:
             log.exception("the socket of table %s", self.id)
-            await self._close(1011)
+            await self._close(INTERNAL_ERROR)
         finally:
             self._leave()
             self.services.revocation.close(self)
@@ -173,7 +173,7 @@ class TableSocket:
                     if message[0] not in known:
                         self.send(*message)
                 if delayed and delayed.full:
-                    self._end(1013)
+                    self._end(TRY_AGAIN_LATER)
 
     async def _tell_how_it_is(self, version: int | None) -> list[dict[str, Any]]:
         """The lines of the chat that were told with it."""
@@ -240,7 +240,7 @@ class TableSocket:
     def send(self, text: str, kind: str = "") -> None:
         (self.outbox if self.delayed is None else self.delayed).put(text, kind)
         if self.outbox.full:  # it does not read what it is told, and may come again
-            self._end(1013)
+            self._end(TRY_AGAIN_LATER)
 
     def say_to(self, message: dict[str, Any], kind: str = "") -> None:
         """To this page alone."""
@@ -255,7 +255,7 @@ class TableSocket:
         except RuntimeError:
             if self.socket.application_state is WebSocketState.CONNECTED:  # else it was closed meanwhile
                 log.exception("the socket of table %s", self.id)
-                await self._close(1011)
+                await self._close(INTERNAL_ERROR)
 
     async def receive(self, text: str) -> None:
         if self.ended:
@@ -275,6 +275,8 @@ class TableSocket:
         asked = message["do"]
         if asked in COMMANDS:
             await self.answer(self.command, message)
+        elif asked == "say":  # in the order in which it is said, and also by one who leaves right after it
+            await self.answer(self.answers.answer, message)
         elif asked in self.answers.by_name:
             if len(self.jobs) >= MOST_JOBS or not self._may_ask(asked):
                 self.say_to({"t": "refused", **Refused("too-often").data()})

@@ -209,8 +209,10 @@ class Retention:
         """People who have deleted themselves, of whom something is left: the server ended in the middle of it."""
         seat = sa.exists(removal.solo_tables_of(people.c.id))
         said = sa.exists().where(chat.c.person == people.c.id)
+        blocked = sa.or_(sa.exists().where(blocks.c.person == people.c.id), sa.exists().where(blocks.c.other == people.c.id))
+        reported = sa.exists().where(reports.c.person == people.c.id)
         rated = sa.exists().where(ratings.c.person == people.c.id)
-        query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said, rated)).limit(ROWS)
+        query = sa.select(people.c.id).where(people.c.kind == "former", sa.or_(seat, said, blocked, reported, rated)).limit(ROWS)
         return [row.id for row in await self.database.rows(query)]
 
     def _end_lease(self, connection: sa.Connection) -> None:

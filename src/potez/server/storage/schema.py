@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 # The conditions of partial indexes. A query uses them only if it says the same in the same words, not with a parameter.
-OVER, ABORTED, OPEN = sa.text("stage = 'over'"), sa.text("reason = 'aborted'"), sa.text("stage = 'open'")
+ABORTED, OPEN = sa.text("reason = 'aborted'"), sa.text("stage = 'open'")
 # Games that were played to an end, and those of them without a winner: in words of which none follows from the other's, so that SQLite,
 # which knows no better, does not look for the few among the many. Only a game that is over has a reason.
 ENDED, DRAWN = "stage = 'over' and reason <> 'aborted'", "winner is null and reason <> 'aborted'"
@@ -28,7 +28,7 @@ tables = sa.Table(
     "tables",
     metadata,
     sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("opening", sa.LargeBinary, nullable=False),  # tables.Opening as JSON
+    sa.Column("opening", sa.LargeBinary, nullable=False),  # domain.opening.Opening as JSON
     sa.Column("created", TIME, nullable=False),
     # What follows from the opening and the events, kept here for lists and searches.
     sa.Column("version", sa.Integer, nullable=False, server_default="1"),
@@ -40,7 +40,7 @@ tables = sa.Table(
     sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()),  # listed in the lobby and the archive
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("live", sa.Boolean, nullable=False, server_default=sa.false()),  # a clock that both sit at
-    sa.Column("due", TIME),  # when the running clock ends
+    sa.Column("due", TIME),  # when the time ends that runs: a clock's, or a deadline's
     sa.Column("winner", sa.String(16)),
     sa.Column("reason", sa.String(32)),
     sa.Column("score", sa.Text),  # JSON, of a game that counts

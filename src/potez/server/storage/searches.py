@@ -76,7 +76,7 @@ class Searches:
 
 @contextlib.contextmanager
 def _ended_after(connection: sa.Connection, seconds: float) -> Iterator[None]:
-    """What is asked in the block fails when the time is over."""
+    """What is asked in the block fails when the time is over; PostgreSQL gives it to each statement, of which a search has two at most."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"set local statement_timeout = {max(1, round(1000 * seconds))}")  # until this transaction ends
         yield

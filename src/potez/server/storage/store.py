@@ -1,4 +1,4 @@
-"""The memory of the tables: every table's opening and events, and what lists need to know about it."""
+"""Tables in the database: the opening and the events of each, and what lists need to know about it."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ class Store:
     def __init__(self, database: Database, time: TimeSource = SYSTEM) -> None:
         self.database, self.time = database, time
 
-    async def create(self, table: Table, at: float) -> None:
-        """Returns when the table is on the disk."""
-        work = _creation(table, at)
-        await self.database.write(table.id, work)
+    async def create(self, table: Table, at: float) -> bool:
+        """Returns when the table is on the disk; False, and nothing is written, if there is another one of this id."""
+        return await self.database.write(table.id, _creation(table, at))
 
     async def create_unless(self, table: Table, at: float, there: Callable[[sa.Connection], str | None]) -> str | None:
         """The same, unless `there` finds something, which is returned, or raises Refused. Nobody else creates a table of this game, or one
@@ -87,7 +86,7 @@ class Store:
         return None if row is None else await asyncio.to_thread(_replay, id, row, rows)
 
     async def since(self, id: str, version: int, most: int | None = None) -> list[sa.Row[Any]]:
-        """The events after a version, the earliest of them where that are too many."""
+        """The events after a version, at most so many, the earliest first."""
         return await self.database.rows(_events(id, version).limit(most))
 
     async def changed(self, since: float) -> list[tuple[str, int]]:
@@ -96,7 +95,7 @@ class Store:
         return [(row.id, row.version) for row in await self.database.rows(query)]
 
     async def due(self, before: float) -> list[str]:
-        """The tables whose running clock ends before then."""
+        """The tables at which a time ends before then, of a clock or a deadline."""
         return [row.id for row in await self.database.rows(sa.select(tables.c.id).where(tables.c.due < before))]
 
     async def outdated(self, revisions: Mapping[str, int]) -> list[str]:
@@ -122,8 +121,8 @@ class Store:
         return bool(await self.database.rows(query, vital=True))
 
 
-def _creation(table: Table, at: float) -> Callable[[sa.Connection], None]:
-    """What writes a new table."""
+def _creation(table: Table, at: float) -> Callable[[sa.Connection], bool]:
+    """What writes a new table; False where there is another one of its id."""
     opening = table.opening
     row = {
         "id": table.id,
@@ -142,10 +141,13 @@ def _creation(table: Table, at: float) -> Callable[[sa.Connection], None]:
     taken = [(side, seat) for side, seat in table.seats.items() if seat.kind != OPEN]
     seats = [{"table_id": table.id, "side": side, "person": seat.person, "level": seat.level} for side, seat in taken]
 
-    def work(connection: sa.Connection) -> None:
+    def work(connection: sa.Connection) -> bool:
         if insert(connection, tables, row):
             for seat in seats:
                 insert(connection, players, seat)
+            return True
+        there = connection.execute(sa.select(tables.c.opening, tables.c.created).where(tables.c.id == table.id)).one()
+        return tuple(there) == (row["opening"], at)  # our own: a commit arrived whose answer did not
 
     return work
 

@@ -258,8 +258,8 @@ export class Board {
       const { x, y } = this.geometry.place(name);
       this.layers.over.append(s("circle", { cx: x, cy: y, r: 24, class: "last-halo" }), s("circle", { cx: x, cy: y, r: 24, class: "last-ring" }));
     }
-    for (const name of standing.last?.jumped ?? []) this.ghost(name, "jumped");
-    for (const name of standing.last?.lost ?? []) this.ghost(name, "lost");
+    for (const name of standing.last?.jumped ?? []) this.trace(name, "jumped");
+    for (const name of standing.last?.lost ?? []) this.trace(name, "lost");
     if (standing.last && standing.last.left.length > 1) this.arrows([...standing.last.left, standing.last.path[standing.last.path.length - 1]]);
     for (const mark of standing.marks) {
       const site = this.geometry.sites.get(mark.site);
@@ -300,11 +300,11 @@ export class Board {
   }
 
   /** Where a piece was taken. @param {string} name @param {string} kind */
-  ghost(name, kind) {
+  trace(name, kind) {
     const site = this.geometry.sites.get(name);
     if (!site) return;
     const { x, y } = this.geometry.at(site);
-    this.layers.under.append(s("circle", { cx: x, cy: y, r: 24, class: `ghost ${kind}` }));
+    this.layers.under.append(s("circle", { cx: x, cy: y, r: 24, class: `trace ${kind}` }));
   }
 
   /** What a touch of a place leads to, by colour and by sign. @param {string} name @param {"win" | "draw" | "loss"} result */
@@ -339,17 +339,17 @@ export class Board {
       cell.classList.toggle("chosen", (decoration.path ?? []).includes(name));
     }
     this.layers.ghosts.replaceChildren();
-    for (const data of decoration.ghost?.pieces ?? []) this.haunt(data);
+    for (const data of decoration.ghost?.pieces ?? []) this.ghost(data);
     const gone = new Set(decoration.ghost?.gone ?? []);
     for (const { data, element } of this.pieces.values()) element.classList.toggle("going", gone.has(data.site));
     for (const name of decoration.path ?? []) this.overlay(name, "chosen");
     for (const name of decoration.hint ?? []) this.overlay(name, "hint");
     for (const name of decoration.wrong ?? []) this.overlay(name, "wrong");
-    const haunted = new Set(decoration.ghost?.pieces?.map((piece) => piece.site));
+    const ghosts = new Set(decoration.ghost?.pieces?.map((piece) => piece.site));
     for (const [name, result] of Object.entries(decoration.worths ?? {})) this.worth(name, result);
     for (const name of decoration.checks ? choices : []) {
       const site = this.geometry.sites.get(name);
-      if (!site || haunted.has(name) || decoration.worths?.[name]) continue;
+      if (!site || ghosts.has(name) || decoration.worths?.[name]) continue;
       const { x, y } = this.geometry.at(site);
       const taken = [...this.pieces.values()].some((item) => item.data.site === name);
       const scale = site.shape === "square" || site.shape === "hexagon" ? 1 : 0.8;
@@ -364,13 +364,13 @@ export class Board {
   }
 
   /** A piece that is not there yet. @param {Piece} data */
-  haunt(data) {
+  ghost(data) {
     const site = this.geometry.sites.get(data.site);
     if (!site) return;
     const { x, y } = this.geometry.at(site);
     const element = drawPiece(data, site, this.options.look, this.id, this.options.flipped);
     element.setAttribute("transform", `translate(${x} ${y})`);
-    element.classList.add("unborn");
+    element.classList.add("ghost");
     this.layers.ghosts.append(element);
   }
 

@@ -22,7 +22,7 @@ start(async () => {
     void work(play, () => patiently(waiting, opened));
   });
   const form = find("#setup");
-  if (form instanceof HTMLFormElement) build(form, data, () => {});
+  if (form instanceof HTMLFormElement) build(form, data);
   document.body.classList.remove("building");
   await draw();
   await diagrams.draw(data.entry, failed);

@@ -8,21 +8,14 @@ import { failed, work } from "../people/forms.js";
 import { keyed } from "../people/list.js";
 import { follow } from "../people/news.js";
 import { byUrgency, called, pace } from "../people/words.js";
+import { PACES } from "../table/pace.js";
 import { t } from "../text.js";
 import { start } from "./start.js";
 
 /** @import {Clock, Game, News, Row} from "../people/types.js" */
 
-/** The clocks of quick games, the same as in the form of a game's page: whoever chooses the same meets. @type {(Clock | null)[]} */
-const CLOCKS = [
-  { kind: "fischer", main: 180, increment: 2 },
-  { kind: "fischer", main: 300, increment: 3 },
-  { kind: "fischer", main: 600, increment: 5 },
-  { kind: "fischer", main: 900, increment: 10 },
-  { kind: "byoyomi", main: 600, periods: 3, period: 30 },
-  { kind: "correspondence", days: 3 },
-  null,
-];
+/** The clocks of quick games, of those in the form of a game's page: whoever chooses the same meets. @type {(Clock | null)[]} */
+const CLOCKS = [...PACES.fischer, PACES.byoyomi[1], PACES.correspondence[1], null];
 const PATIENCE = 4000; // milliseconds without connection before it is said
 const LOOK_AGAIN = 45000; // milliseconds
 

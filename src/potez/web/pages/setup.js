@@ -56,9 +56,8 @@ export async function patiently(place, opening) {
 /**
  * @param {HTMLFormElement} form
  * @param {Data} data
- * @param {(error: unknown) => void} failed
  */
-export function build(form, data, failed) {
+export function build(form, data) {
   const { entry } = data;
   const radio = (/** @type {string} */ value, /** @type {string} */ label, /** @type {boolean} */ checked) => h("label", { class: "row" }, h("input", { type: "radio", name: "opponent", value, checked }), label);
   const levels = h("select", { name: "level" }, ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => h("option", { value: level, selected: level === USUAL_LEVEL }, t(`level-${level}`))));
@@ -93,7 +92,6 @@ export function build(form, data, failed) {
   const show = (/** @type {unknown} */ error) => {
     problem.hidden = false;
     problem.textContent = error instanceof Error ? error.message : String(error);
-    failed(error);
   };
   form.append(...parts, problem, waiting, h("div", { class: "row" }, h("button", { type: "submit", class: "main-action" }, t("start-game")), file, h("label", { for: "load-game", class: "button row" }, t("load-game"))));
   const update = () => {

@@ -53,8 +53,9 @@ export class Drawer {
     if (this.drawn || !place) return;
     this.drawn = true;
     const { board } = table.need();
-    const { shown } = await ask(`/api/tables/${encodeURIComponent(table.id)}/positions/0`);
-    new Board(place, board, { ...table.boardOptions(), sites: false, flipped: false }).show(shown);
+    const found = await ask(`/api/tables/${encodeURIComponent(table.id)}/positions/0`).catch(() => null); // the rules can be read without it
+    if (found) new Board(place, board, { ...table.boardOptions(), sites: false, flipped: false }).show(found.shown);
+    else this.drawn = false; // next time, perhaps
   }
 }
 

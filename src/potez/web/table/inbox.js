@@ -1,7 +1,7 @@
 // The messages of the server: what each does to the table.
 
 import { t } from "../text.js";
-import { turned } from "./reading.js";
+import { turned } from "./facing.js";
 import { refuse } from "./refusals.js";
 import { PROTOCOL, after, asOf, opened } from "./state.js";
 import { forgetInvitation } from "./waiting.js";

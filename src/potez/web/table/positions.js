@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 
 /** @import {Standing} from "../board/types.js" */
 /** @import {Whole} from "./state.js" */
-/** @typedef {{id: string, since: number, need: () => Whole, showPosition: (standing: Standing, ply: number) => void}} Host */
+/** @typedef {{id: string, since: number, need: () => Whole, showPosition: (standing: Standing, ply: number) => void, failed: (error: unknown) => void}} Host */
 
 export class Positions {
   /** @param {Host} table @param {(address: string) => Promise<any>} [load] */
@@ -29,12 +29,15 @@ export class Positions {
     if (ply < 0 || ply > last) return;
     const [asked, since] = [(this.asked += 1), table.since];
     const late = () => asked !== this.asked || since !== table.since; // another position is wanted by now, or the game went on
-    /** @param {unknown} error */
-    const failed = (error) => {
-      if (!late()) throw error;
-    };
-    const found = ply === last ? { shown: state.shown } : await this.load(`/api/tables/${encodeURIComponent(table.id)}/positions/${ply}`).catch(failed);
-    if (late()) return;
+    /** @type {{shown: Standing} | null} */
+    let found = { shown: state.shown };
+    if (ply !== last) {
+      found = await this.load(`/api/tables/${encodeURIComponent(table.id)}/positions/${ply}`).catch((error) => {
+        if (!late()) table.failed(error);
+        return null;
+      });
+    }
+    if (!found || late()) return;
     this.ply = ply === last ? null : ply;
     table.showPosition(found.shown, ply);
   }

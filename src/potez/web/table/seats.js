@@ -33,6 +33,10 @@ export class Card {
       h("span", { class: "now" }, this.counters, this.thinking),
     );
     this.key = "";
+    document.addEventListener("click", (event) => {
+      const box = this.menu.querySelector("details");
+      if (box?.open && event.target instanceof Node && !box.contains(event.target)) box.open = false;
+    });
   }
 
   /** What the side plays with, drawn as on the board; sides that share all pieces have none. */
@@ -108,9 +112,6 @@ export class Card {
     box.append(h("summary", { "aria-label": label, title: label }, "⋯"), h("div", { class: "sheet" }, ...page, block, report, form, answer));
     box.addEventListener("keydown", (event) => {
       if (event.key === "Escape") box.open = false;
-    });
-    document.addEventListener("click", (event) => {
-      if (box.open && event.target instanceof Node && !box.contains(event.target)) box.open = false;
     });
     return box;
   }

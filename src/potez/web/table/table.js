@@ -9,6 +9,7 @@ import { news, soundOf } from "./announce.js";
 import { Commands } from "./commands.js";
 import { Drawer } from "./drawer.js";
 import { Entry } from "./entry.js";
+import { turned } from "./facing.js";
 import { ghostOf } from "./ghost.js";
 import { Grid } from "./grid.js";
 import { Holding } from "./holding.js";
@@ -16,7 +17,6 @@ import { receive } from "./inbox.js";
 import { Marking } from "./marking.js";
 import { Panel } from "./panel.js";
 import { Positions } from "./positions.js";
-import { turned } from "./reading.js";
 import { forbid } from "./refusals.js";
 import { Connection } from "./socket.js";
 import { sameBoard } from "./state.js";
@@ -346,6 +346,11 @@ export class Table {
   seat(side) {
     const { seats, shared } = this.need();
     return side ? seatName(seats[side], side, shared) : "";
+  }
+
+  /** Something could not be fetched. @param {unknown} error */
+  failed(error) {
+    this.panel?.say(error instanceof Error ? error.message : String(error));
   }
 
   /** What was said beside the board is void. */

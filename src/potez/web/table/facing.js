@@ -1,4 +1,4 @@
-// What a page knows of a table by itself: who sits where.
+// From which side the board is seen at first.
 
 /** @import {Look} from "../board/types.js" */
 /** @import {Whole} from "./state.js" */
