@@ -3,7 +3,7 @@
 >>> import potez
 >>> hare = potez.game("hare")
 >>> str(potez.tablebase(hare).value(hare.start()))
-'win for hounds in 25'
+'win for hounds in 23'
 """
 
 from __future__ import annotations

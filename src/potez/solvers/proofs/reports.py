@@ -15,7 +15,7 @@ from potez.solvers.sizes import duration, size
 def cost_text(cost: Cost) -> str:
     """What it will take, in three lines."""
     return (
-        f"{cost.game}: too many positions for a table; a search proves the value. How long it takes cannot be said beforehand.\n"
+        f"{cost.game}: a search proves the value. How long it takes cannot be said beforehand.\n"
         f"memory {size(cost.memory)} (free {size(cost.free_memory)})\n"
         f"to be written to {cost.file}"
     )
@@ -29,7 +29,7 @@ def enough(game: Game, proof: Proof, openings: bool) -> bool:
 
 
 def report(game: Game, proof: Proof) -> dict[str, Any]:
-    """All that was proved, as plain data: the start, and the first moves from the best to the worst."""
+    """All that was proved, as plain data: the start, and the first moves that do not end the game."""
     start = game.start()
     openings = {}
     for move in start.moves():
@@ -55,6 +55,8 @@ def text(told: Mapping[str, Any]) -> str:
         by_value: dict[str, list[str]] = {}
         for move, value in told["openings"].items():
             by_value.setdefault(value["text"], []).append(move)
-        lines += [f"{value} after {len(moves)} first moves: {' '.join(moves)}" for value, moves in by_value.items()]
+        lines += [
+            f"{value} after {len(moves)} first move{'s' if len(moves) > 1 else ''}: {' '.join(moves)}" for value, moves in by_value.items()
+        ]
     lines.append(f"{told['positions']:,} positions in {duration(told['seconds'])}")
     return "\n".join(lines)
