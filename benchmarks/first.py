@@ -5,8 +5,9 @@
 First the package is built and installed into an empty environment from a folder of wheels: what must be downloaded, and what lies on the
 disk afterwards. Then, for every game, a server is started with an empty home and an empty cache folder. So many seconds after its start
 (`--wait`) somebody clicks on Play, having opened the page of the game so many seconds before (`--page`), makes the first move that is
-allowed, and the computer answers at level 3, its pause switched off. The same once more with everything compiled. Seconds to the first
-page count from the start of the program, those to the board and to the computer's move from the click.
+allowed, and the computer answers at level 3, its pause switched off. The same once more with everything compiled, where nobody waits
+before the page of the game. Seconds to the first page, which is the gallery, count from the start of the program, those to the board and to
+the computer's move from the click.
 
 Other work on the machine makes all of it slower: beside the seconds stand the load when a server was started and the processor time that it
 took with all its processes.

@@ -11,8 +11,9 @@
     python benchmarks/strength.py tune [GAME ...]            finds the levels and writes them into engines/levels.json
     python benchmarks/strength.py try GAME A B [--games N]   two settings of one game, such as "search=mcts,rave=800" or "level=3"
 
-Games are kept in strength.json beside this file as they end; a run that was stopped goes on where it was. After a change of settings the
-old games of a match must go: delete its line there, or use --again with levels.
+Games are kept in strength.json beside this file as they end, those of `tune` in knots.json, of `nets` in nets/games.json, of `try` nowhere;
+a run that was stopped goes on where it was. After a change of settings the old games of a match must go: delete its line there, or use
+--again with levels.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Writes docs/games.md from the registry, docs/languages.md from the texts; docs/speed.md, docs/strength.md and docs/load.md from the last
-measurements, the ends of docs/first.md and docs/training.md likewise, docs/encodings.md from what games tell nets: `make docs`. A test
-compares."""
+"""Writes docs/games.md from the registry, docs/languages.md from the texts, docs/protocol.md from the types of messages; docs/speed.md,
+docs/strength.md and docs/load.md from the last measurements, the ends of docs/first.md and docs/training.md likewise, that of
+docs/encodings.md from what games tell nets: `make docs`. A test compares."""
 
 from __future__ import annotations
 

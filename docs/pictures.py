@@ -1,4 +1,4 @@
-"""`make pictures`: screenshots of every board in both themes, on screens of all sizes, and of the pages, in build/pictures.
+"""`make pictures`: screenshots of every board in both themes and on a phone, of some on all screens, and of pages, in build/pictures.
 
 Look at every one: nothing overlaps, labels are readable, pieces distinct, no two boards alike. With --readme the few that the README shows
 are written to docs/pictures.

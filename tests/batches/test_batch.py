@@ -287,6 +287,18 @@ def test_bad_input_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         batch.position(5)
 
 
+@pytest.mark.parametrize("device", [None, Imagined()])
+def test_copies_are_one_of_each_and_moves_are_counted(device: Imagined | None) -> None:
+    this = potez.game("hex", size=3)
+    batch = GraphicsBatch(this, 3, device=device) if device else ProcessorBatch(this, 3)
+    for sources, targets in (([0], [1, 2]), ([0, 1], [2])):
+        with pytest.raises(potez.InvalidBatch, match=f"{len(sources)} lanes cannot be copied to {len(targets)}"):
+            batch.copy(sources, targets)
+    for plies in (-1, 1.5, "2", True, 1 << 31):
+        with pytest.raises(potez.InvalidBatch, match="random moves: use a whole number from 0 to 2147483647"):
+            batch.wander(plies)  # type: ignore[arg-type]
+
+
 def test_too_little_memory_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(kind: Any, *shape: int) -> Any:
         raise MemoryError

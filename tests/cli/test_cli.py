@@ -167,6 +167,12 @@ def test_a_mistyped_command_is_helped(capsys: Capture) -> None:
     assert "did you mean games?" in capsys.readouterr().err
 
 
+def test_a_mistyped_choice_is_none_of_a_command(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["train", "hex", "--out", "here", "--device", "gpu"])
+    assert capsys.readouterr().err == "potez train: --device cannot be 'gpu'; did you mean cpu? (see potez train --help)\n"
+
+
 @pytest.mark.parametrize("words", [["perft", "hex", "--depth", "0"], ["bench", "--seconds", "nan"], ["fly"], []])
 def test_wrong_usage_is_one_line_and_code_2(words: list[str], capsys: Capture) -> None:
     with pytest.raises(SystemExit) as caught:

@@ -118,6 +118,14 @@ def test_a_review_is_written_in_a_language(capsys: Capture, tmp_path: Path) -> N
     assert locales.message("ui", "review-none", "uk") in out or "Краще було" in out
 
 
+def test_a_thrown_win_is_named_in_a_language(capsys: Capture, tmp_path: Path) -> None:
+    match = potez.Match("hex(size=3)")
+    match.play("a1")
+    match.save(tmp_path / "game.json")
+    assert main(["analyse", str(tmp_path / "game.json"), "--nodes", "1", "--language", "ro"]) == 0
+    assert "Un câștig scăpat; mai bine era b2" in capsys.readouterr().out
+
+
 def test_rules_are_shown_in_a_language(capsys: Capture) -> None:
     assert main(["rules", "hare", "--language", "sr-latn"]) == 0
     assert capsys.readouterr().out.startswith("# Zec i psi\n")

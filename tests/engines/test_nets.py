@@ -80,7 +80,7 @@ def test_lower_levels_and_an_engine_without_the_net_play_as_if_there_were_none(f
 )
 def test_a_net_that_cannot_be_used_is_named_and_left_out(harm: str, said: str, folder: Any) -> None:
     more = {harm: 99} if harm in ("revision", "encoding") else {}
-    place = folder(("hex-5.net", small("hex(size=5)", **more), {"search": {"speed": 2}} if harm == "search" else {}))
+    place = folder(("hex-5.net", small("hex(size=5)", **more), {"search": {"speed": 2, "batch": 4}} if harm == "search" else {}))
     if harm == "missing":
         (place / "hex-5.net").unlink()
     elif harm == "damaged":

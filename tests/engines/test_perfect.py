@@ -62,7 +62,7 @@ def test_it_wins_every_won_position_under_the_full_rules(text: str) -> None:
 
 def test_a_review_calls_a_thrown_win_a_thrown_win() -> None:
     match = potez.Match("hex(size=3)")
-    for move in ["a1", "b2", "c1", "a3"]:  # a1 loses, and nothing after it gives anything away
+    for move in ["a1", "b2", "c1", "a3"]:  # a1 and a3 throw a win away
         match.play(move)
     reviewed = review(match, potez.engine(match.game), nodes=1)
     first = reviewed.steps[0]

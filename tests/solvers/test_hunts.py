@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -25,8 +26,9 @@ from potez.kernel.contract import NO_PAST
 from potez.mechanics.hunts import rows
 from potez.mechanics.hunts.game import Hunt
 from potez.solvers.hunts import card, checks
-from potez.solvers.hunts.processor import Processor, Stopped
+from potez.solvers.hunts.processor import Processor
 from potez.solvers.hunts.solving import HuntSolver, found, is_hunt
+from potez.solvers.solving import Stopped
 
 # With four and five geese: the fox to move wins, loses; the geese to move win, lose. The sweeps over the verbs found the same.
 FEW = {4: (473_325, 4, 36, 69_361), 5: (855_032, 120, 1_160, 10_928)}
@@ -252,6 +254,9 @@ def test_what_does_not_fit_is_refused_beforehand(tmp_path: Path) -> None:
     assert cost.positions == 2 * sum(comb(31, dogs) * (31 - dogs) for dogs in range(10, 15))
     with pytest.raises(InvalidTable, match=r"adugo needs .* of memory, and there are 3 GB; up to --pack 11 would fit"):
         solver.check_room(cost)
+    full = replace(cost, free_memory=cost.memory, free_disk=cost.disk - 1)
+    with pytest.raises(InvalidTable, match=r"adugo needs .* of disk, and there are .*; up to --pack 13 would fit"):
+        HuntSolver(hunt("adugo"), tmp_path).check_room(full)
     with pytest.raises(InvalidTable, match="no smaller pack would fit"):
         HuntSolver(hunt("adugo"), tmp_path, memory=1000).check_room(cost)
     with pytest.raises(InvalidTable, match="--pack 3: foxgeese has from 4 to 17 goose pieces"):
@@ -282,8 +287,12 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert json.loads(capsys.readouterr().out)["layers"][0]["fox"]["won"] == 473_325
     assert main([*words, "--cost", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["positions"] == 2_373_360
-    assert main(["solve", "hex(size=2)", "--pack", "4", "--folder", str(tmp_path)]) == 2
-    assert "is no hunt" in capsys.readouterr().err
+    assert main([*words, "--check", "200"]) == 0
+    assert "Checked: 200 random positions" in capsys.readouterr().out
+    assert main([*words, "--check", "201"]) == 2
+    assert "is checked only while it is solved; add --again" in capsys.readouterr().err
+    assert main(["solve", "foxsheep", "--pack", "4", "--folder", str(tmp_path)]) == 2
+    assert "--pack is for adugo and foxgeese" in capsys.readouterr().err
 
 
 class Imagined:

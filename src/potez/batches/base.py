@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from potez.position import Position
 
 MOST = 1 << 24  # lanes: more than any machine holds
+MOST_PLIES = (1 << 31) - 1  # of one call: they are counted by 32 bits
 
 
 def package_of(game: Game) -> str:
@@ -76,7 +77,7 @@ class Batch(ABC):
 
     @abstractmethod
     def copy(self, sources: Any, targets: Any) -> None:
-        """Makes the lanes `targets` copies of the lanes `sources`."""
+        """Makes the lanes `targets` copies of the lanes `sources`, one of each."""
 
     @abstractmethod
     def state(self, lane: int) -> Any:
@@ -96,6 +97,17 @@ class Batch(ABC):
     def _seed(seed: Any) -> None:
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise InvalidBatch(f"a batch with the seed {seed!r}: use a whole number")
+
+    @staticmethod
+    def _plies(plies: Any) -> int:
+        if isinstance(plies, bool) or not isinstance(plies, int | np.integer) or not 0 <= plies <= MOST_PLIES:
+            raise InvalidBatch(f"{plies!r} random moves: use a whole number from 0 to {MOST_PLIES}")
+        return int(plies)
+
+    @staticmethod
+    def _paired(sources: Any, targets: Any) -> None:
+        if sources.shape != targets.shape:
+            raise InvalidBatch(f"{sources.shape[0]} lanes cannot be copied to {targets.shape[0]}")
 
     def _lane(self, lane: int) -> int:
         if not 0 <= lane < self.count:

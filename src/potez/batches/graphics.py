@@ -109,7 +109,7 @@ class GraphicsBatch(Batch):
         lane, what = int(lanes[0]), int(wrong[lanes[0]])
         if what < 0:
             raise InvalidBatch(
-                f"lane {lane} had more than {self.room} moves, for which there is no room: make the batch with a larger room="
+                f"lane {lane} had more than {self.room} moves, for which there is no room: GraphicsBatch takes a larger room="
             )
         raise InvalidBatch(f"lane {lane}: action {what - 1} was not legal there and was not made, nor in {len(lanes) - 1} more lanes")
 
@@ -121,7 +121,7 @@ class GraphicsBatch(Batch):
 
     def fly(self, plies: int) -> None:
         """As `wander`, without waiting for the card and without an answer."""
-        self._run("wander", plies=plies)
+        self._run("wander", plies=self._plies(plies))
 
     def take(self, lanes: Any, into: Batch | None = None) -> GraphicsBatch:
         chosen = self._lanes(lanes)
@@ -134,8 +134,7 @@ class GraphicsBatch(Batch):
 
     def copy(self, sources: Any, targets: Any) -> None:
         lanes, chosen = self._lanes(sources), self._lanes(targets)
-        if chosen.shape != lanes.shape:
-            raise InvalidBatch(f"{lanes.shape[0]} lanes cannot be copied to {chosen.shape[0]}")
+        self._paired(lanes, chosen)
         if self._between is None or self._between.count != len(lanes):
             self._between = GraphicsBatch(self.game, len(lanes), device=self._on, room=self.room)
         taken = self._between  # by way of another batch, which is kept: a source may be a target, too

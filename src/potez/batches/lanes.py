@@ -20,7 +20,7 @@ from potez.kernel.views import words_of
 COUNT, PART, LENGTH, PLY = 0, 1, 2, 3  # of `mark`: how many codes there are, the part to choose, keys of the past, moves made
 MARKS = 4
 NO_ROOM = -1  # a code that no move has
-REFUSED = -1  # what `choose` answers where no move goes on so
+REFUSED = -1  # what `find` answers where no move goes on so
 
 
 @rule

@@ -117,7 +117,7 @@ class ProcessorBatch(Batch):
 
     def wander(self, plies: int) -> Array:
         left, tally = self._given["left"], self._given["tally"]
-        left[:], tally[:] = plies, 0
+        left[:], tally[:] = self._plies(plies), 0
         while left.any():
             self._make_room(max(self._run("wander")))
         self._run("tell")
@@ -133,7 +133,9 @@ class ProcessorBatch(Batch):
         return other
 
     def copy(self, sources: Any, targets: Any) -> None:
-        self._paste(self, self._lanes(sources), self._lanes(targets))
+        lanes, chosen = self._lanes(sources), self._lanes(targets)
+        self._paired(lanes, chosen)
+        self._paste(self, lanes, chosen)
 
     def state(self, lane: int) -> Array:
         kind = self.game.rules.STATE

@@ -15,9 +15,9 @@ from potez.cli.waiting import progress, stoppable
 def add(commands: Commands) -> None:
     command = commands.add_parser("analyse", help="review a saved game: values, mistakes, what was better")
     command.add_argument("file", metavar="FILE", help="a game saved by potez")
-    command.add_argument("--level", type=level, default=8, metavar="N", help="of the engine that looks at it (8; 9: from a table)")
-    command.add_argument("--seconds", type=seconds, default=0.5, metavar="S", help="for each position (0.5)")
-    command.add_argument("--nodes", type=count, metavar="N", help="for each position, in place of time: the same answer every time")
+    command.add_argument("--level", type=level, default=8, metavar="N", help="level of the engine that looks at it (8); 9 by a table")
+    command.add_argument("--seconds", type=seconds, default=0.5, metavar="S", help="time for each position (0.5)")
+    command.add_argument("--nodes", type=count, metavar="N", help="positions or simulations in place of time: the same answer every time")
     command.add_argument("--plot", metavar="SVG", help="write the values as a picture, too")
     command.add_argument("--json", action="store_true", help="for programs")
     add_language(command)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from potez.cli.environment import chosen
 from potez.cli.health import FAULT, NOTE, WELL, Finding, cache, clock, data, nets, packages, port, postgres, tables
+from potez.cli.keeping import add_place
 from potez.cli.parser import Commands
-from potez.cli.server_arguments import database, word
 from potez.cli.server_arguments import port as port_number
+from potez.cli.server_arguments import word
 from potez.cli.versions import described, missing
 
 MARKS = {WELL: " ok ", NOTE: "note", FAULT: "BAD "}
@@ -20,9 +21,7 @@ HOST, PORT = "127.0.0.1", 8000
 
 def add(commands: Commands) -> None:
     command = commands.add_parser("doctor", help="say what is wrong with this installation, and how to mend it")
-    place = command.add_mutually_exclusive_group()
-    place.add_argument("--data", metavar="FOLDER", help="where a server keeps its games ($POTEZ_DATA, or the system's place)")
-    place.add_argument("--database", type=database, metavar="URL", help="PostgreSQL in place of the folder ($POTEZ_DATABASE)")
+    add_place(command)
     command.add_argument("--host", type=word, metavar="ADDRESS", help=f"where a server would listen ($POTEZ_HOST; {HOST})")
     command.add_argument("--port", type=port_number, metavar="N", help=f"where a server would listen ($POTEZ_PORT; {PORT})")
     command.add_argument("--json", action="store_true", help="for programs")

@@ -18,7 +18,7 @@ from potez.cli.versions import EXTRAS, begun, installed, missing, needed
 
 WELL, NOTE, FAULT = "well", "note", "fault"
 
-CACHE_ROOM, DATA_ROOM = 200_000_000, 100_000_000  # bytes: all games compiled take half of the first; a database grows slowly
+CACHE_ROOM, DATA_ROOM = 200_000_000, 100_000_000  # bytes: all games compiled take a tenth of the first; a database grows slowly
 SECONDS_AHEAD = 120.0  # of a file that was written later than now: more is no rounding
 
 

@@ -12,10 +12,11 @@ class Parser(argparse.ArgumentParser):
     """Errors in one line."""
 
     def error(self, message: str) -> Any:
-        if unknown := re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message):
-            close = get_close_matches(unknown[1], re.findall(r"[a-z]+", unknown[2]), 1, 0.5)
-            hint = f"did you mean {close[0]}?" if close else f"choose from {unknown[2]}"
-            message = f"there is no command {unknown[1]!r}; {hint}"
+        if unknown := re.search(r"argument (\S+): invalid choice: '(.*?)' \(choose from (.*)\)", message):
+            where, word, known = unknown.groups()
+            close = get_close_matches(word, re.findall(r"[a-z]+", known), 1, 0.5)
+            hint = f"did you mean {close[0]}?" if close else f"choose from {known}"
+            message = f"there is no command {word!r}; {hint}" if where == "COMMAND" else f"{where} cannot be {word!r}; {hint}"
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 

@@ -1,4 +1,4 @@
-"""What `potez solve` does: a table of all positions, counts of all without a table, or a proof of the start."""
+"""The three ways of `potez solve`: a table of all positions, counts of all without a table, or a proof of the start."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def proof(game: Game, folder: Path, options: argparse.Namespace) -> int:
     from potez.solvers.proofs.proving import Prover
 
     if options.check:
-        raise potez.InvalidTable(f"--check: {game} has too many positions for a table; what a search proves has no values to be drawn from")
+        raise potez.InvalidTable(f"--check: a search proves {game}, and keeps no positions that could be looked at again; leave it out")
     start = game.start() if options.position is None else game.position(options.position)
     prover = Prover(game, folder, openings=options.openings, memory=options.memory and options.memory * 1_000_000, start=start)
     found = places.find_proof(game, folder if options.folder else None)
@@ -100,6 +100,8 @@ def hunt(game: Game, folder: Path, options: argparse.Namespace) -> int:
         seed=options.seed,
     )
     told = None if options.again or options.cost else found(solver)
+    if told and told["check"]["positions"] < (options.check or 0) * len(solver.sizes):
+        raise potez.InvalidTable(f"--check {options.check}: {game} has been solved, and is checked only while it is solved; add --again")
     if told is None:
         cost = solver.cost()
         tell_cost(reports.cost_text(cost), cost.data(), options)

@@ -1,4 +1,4 @@
-"""`potez solve`: every position of a small game, and who wins it."""
+"""`potez solve`: who wins a small game, by a table of all positions, counts of all of them, or a proof of the start."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from potez.cli.parser import Commands
 
 
 def add(commands: Commands) -> None:
-    command = commands.add_parser("solve", help="find the value of every position of a small game, and keep them as a table")
+    command = commands.add_parser("solve", help="find out who wins a small game when nobody errs")
     add_game(command)
     command.add_argument("--cost", action="store_true", help="only say what it will take: positions, memory, disk, time")
-    command.add_argument("--folder", metavar="DIR", help="of the table (the first of $POTEZ_TABLES, or the user's own place)")
+    command.add_argument(
+        "--folder", metavar="DIR", help="where what is found is kept (the first of $POTEZ_TABLES, or the user's own place)"
+    )
     command.add_argument("--memory", type=count, metavar="MB", help="the most memory to take (what is free)")
     command.add_argument("--threads", type=positive, default=1, metavar="N", help="cores to use (1)")
-    command.add_argument("--device", default="cpu", metavar="NAME", help="where to solve: cpu, or cuda (hunts only)")
-    command.add_argument("--pack", type=positive, metavar="N", help="hunts: with so many dogs or geese at most")
+    command.add_argument("--device", default="cpu", metavar="NAME", help="where to solve: cpu; adugo and foxgeese also on cuda")
+    command.add_argument("--pack", type=positive, metavar="N", help="adugo and foxgeese: with so many dogs or geese at most")
     command.add_argument(
         "--check", type=count, metavar="N", help="derive the values of N random positions again, or of all, by the rules alone"
     )
-    command.add_argument("--seed", type=count, default=1, metavar="N", help="of these positions (1)")
+    command.add_argument("--seed", type=count, default=1, metavar="N", help="by which these positions are drawn (1)")
     command.add_argument("--again", action="store_true", help="solve also what has been solved")
     command.add_argument("--prove", action="store_true", help="prove the value of the start by a search, where there could be a table, too")
     command.add_argument("--openings", action="store_true", help="with a proof: also the value of every first move")
@@ -46,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     if is_hunt(game):
         return hunt(game, folder, options)
     if options.pack:
-        raise potez.InvalidTable(f"--pack {options.pack}: {game} is no hunt; leave it out")
+        raise potez.InvalidTable(f"--pack {options.pack}: --pack is for adugo and foxgeese, not for {game}; leave it out")
     if options.device != "cpu":
         raise potez.InvalidTable(f"--device {options.device}: tables are made on the processor only; leave it out, or use cpu")
     too_many, unknown = unnumbered(game), unprovable(game)

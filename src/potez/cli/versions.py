@@ -10,11 +10,11 @@ from importlib.metadata import PackageNotFoundError, distributions, requires, ve
 import potez
 
 TOOLS = ("numba", "llvmlite", "numpy")
-EXTRAS = {  # what cannot be done without
+EXTRAS = {  # what each is for
     "server": "potez serve",
     "scale": "PostgreSQL and NATS",
     "train": "potez train",
-    "cuda": "potez.batch on a graphics card",
+    "cuda": "potez.batch and potez solve on a graphics card",
 }
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[[^]]*\])?\s*([^;]*)(?:;\s*(.*))?")
 

@@ -126,7 +126,7 @@ class Wording:
         lines.append("")
         for step in reviewed.worst:
             values = {"number": step.ply, "side": self.side(step.side), "move": moves[step.ply - 1], "better": self.moves(step.line[:4])}
-            lines.append(self("review-move", **values))
+            lines.append(self(f"review-thrown-{step.thrown}" if step.thrown else "review-move", **values))
         return "\n".join(lines if reviewed.worst else [*lines, self("review-none")])
 
     def note(self, note: Note) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from potez.position import Move, Position
 
 Choose = Callable[..., "Move | str"]  # of a position; `seconds` too, if it takes that name
-SHARE = 30  # the part of its clock that a bot may spend on a move
+SHARE = 30  # one part in so many of its clock is what a bot may spend on a move
 
 
 def computer(level: int, limit: float = 1.0) -> Choose:

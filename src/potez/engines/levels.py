@@ -1,9 +1,9 @@
 """The levels between random moves and all that is possible: how much each may think, how often it overlooks a move, whether it judges.
 
-The numbers are in levels.json, by game, from matches between neighbouring levels (benchmarks/strength.py tune); games that are not there
-use the first ladder. Level 1 plays at random and level 8 thinks for all the time it has, so six are listed, from 2 to 7. Where the sides
-have different tasks (a fox and geese), one side is easier to play: there a level has its own numbers for each side, so that two players of
-one level are a match for each other.
+The numbers are in levels.json, by game, from matches between settings (benchmarks/strength.py tune and levels --rounds) and by hand; games
+that are not there have `USUAL`. Level 1 plays at random and level 8 thinks for all the time it has, so six are listed, from 2 to 7. Where
+the sides have different tasks (a fox and geese), one side is easier to play: there a level has its own numbers for each side, so that two
+players of one level are a match for each other.
 
 In Chomp and Stay on the Board the evaluation knows early who will win, which no beginner does, and hardly needs a search: levels that
 evaluate are all much alike. There the lower levels only read, the higher the further, and what they cannot read to the end looks all alike

@@ -15,8 +15,8 @@ from potez.nets.lanes import FREQUENCIES, TILE, columns, lanes, multiply, rows, 
 
 # Places in `shape`: numbers of the net and its board, then where what lies in `work`.
 PLANES, CHANNELS, BLOCKS, POLICY, VALUE, HIDDEN, MOVES, OTHERS, HEADS, SITES_OUT, HEIGHT, WIDTH = range(12)
-DEEP_IN, HIGH, WIDE, MOST, INPUT, BODY, INNER, BEFORE, AFTER, FEATURES, LOGITS, WASTE = range(12, 24)
-SHAPES = 24
+DEEP_IN, HIGH, WIDE, INPUT, BODY, INNER, BEFORE, AFTER, FEATURES, LOGITS, WASTE = range(12, 23)
+SHAPES = 23
 
 
 @rule

@@ -62,7 +62,7 @@ class Processor:
         found[layers.POLICY], found[layers.VALUE], found[layers.HIDDEN] = shape.policy, shape.value, shape.hidden
         found[layers.MOVES], found[layers.OTHERS], found[layers.HEADS], found[layers.SITES_OUT] = shape.moves, shape.others, heads, out
         found[layers.HEIGHT], found[layers.WIDTH], found[layers.HIGH], found[layers.WIDE] = height, width, high, wide
-        found[layers.DEEP_IN], found[layers.MOST] = deep, most
+        found[layers.DEEP_IN] = deep
         place = 0
         for part, size in sizes.items():
             found[part] = place

@@ -1,4 +1,4 @@
-"""Where tables are looked for: folders named in $POTEZ_TABLES, the user's own, the package."""
+"""Where tables are looked for: the folders named in $POTEZ_TABLES or, where it names none, the user's own; then the package."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def size(count: float) -> str:
     for unit in ("bytes", "kB", "MB", "GB"):
-        if count < 1000:
+        if count < 999.5:  # what is more has four digits when it is rounded
             return f"{count:.3g} {unit}"
         count /= 1000
     return f"{count:.3g} TB"

@@ -3,7 +3,7 @@
 >>> import potez
 >>> hare = potez.game("hare")
 >>> str(potez.tablebase(hare).value(hare.start()))
-'win for hounds in 25'
+'win for hounds in 23'
 """
 
 from __future__ import annotations
@@ -141,8 +141,8 @@ def _rank(value: Value, turn: str | None) -> tuple[int, int, int]:
 def tablebase(game_: Game | str, *, folder: str | Path | None = None) -> Tablebase:
     """The exact values of a game.
 
-    Tables are looked for in one folder, or in those of $POTEZ_TABLES, the user's own and the package; a damaged one, or one of other rules,
-    is an error when it is first needed.
+    Tables are looked for in one folder, or in those of $POTEZ_TABLES (in the user's own where it names none) and the package; where there
+    is only a damaged one, or one of other rules, that is an error when it is first needed.
     """
     if not isinstance(game_, str | Game):
         raise TypeError(f"a table is for a Game or its text, not for {type(game_).__name__}")

@@ -11,8 +11,8 @@ from potez.training.league import Played
 from potez.training.player import Player
 from potez.training.targets import LOW
 
-VARIED = 0.06  # the part of a board's sites whose number of plies is played with all the chance that the policy has
-COLD = 0.2  # the temperature after that
+VARIED = 0.06  # plies at the beginning that are drawn from the policy as it is, as a share of the board's sites
+COLD = 0.2  # the temperature of the policy after them
 ASKED = 16  # steps between two questions whether all games are over
 
 

@@ -19,8 +19,8 @@ from potez.training.settings import Settings
 
 SOFTER = 0.6  # what logits count in openings at random
 ASKED = 8  # plies between two questions to the device how many games are over
-LONGEST = 0.08  # of an opening at random, on average, as a share of the sites; at least
-SHORTEST = 2.0  # plies
+OPENING = 0.08  # plies of an opening at random, on average, as a share of the board's sites
+LEAST_OPENING = 2.0  # plies, on average, on boards of any size
 
 
 class SelfPlay:
@@ -31,7 +31,7 @@ class SelfPlay:
         self.games, self.tries = settings.games, lanes.count // settings.games
         self.device = lanes.device
         self.first_lanes = torch.arange(self.games, device=self.device) * self.tries
-        self.mean_opening = max(SHORTEST, LONGEST * lanes.encoding.sites)
+        self.mean_opening = max(LEAST_OPENING, OPENING * lanes.encoding.sites)
         self.opening = self._openings()
         self.root: tuple[Any, ...] | None = None  # of each game: planes, logits, value, what is legal, who is to move, the ply
         self.finished = torch.zeros((), dtype=torch.int64, device=self.device)

@@ -27,9 +27,8 @@ from potez.training.settings import Settings
 if TYPE_CHECKING:
     from potez.game import Game
 
-TYPICAL = (
-    128  # steps, parts of moves, that are kept for a generation, where games may be longer; the window is then shorter than its generations
-)
+# Steps (parts of moves) that are kept for a generation, where games may be longer: the window then holds fewer generations than it should.
+TYPICAL = 128
 FITTING = 2048  # positions by which the layers of a given net are normalised
 MATCHES = 512  # games against each ancestor
 SPARE = 1.3  # times what the last generation and the last round of the league took is left for those at the end

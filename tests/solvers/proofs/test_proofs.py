@@ -14,9 +14,9 @@ from potez import InvalidTable
 from potez.kernel.binding import Unit
 from potez.kernel.proving import least_image, mirrors
 from potez.solvers.proofs import files
-from potez.solvers.proofs.proving import Prover, Stopped, next_goal, proving, unprovable
+from potez.solvers.proofs.proving import Prover, next_goal, proving, unprovable
 from potez.solvers.proofs.searching import BESIDE, LEAST, Search
-from potez.solvers.solving import Solver
+from potez.solvers.solving import Solver, Stopped
 
 SMALL = (
     "dots(rows=3,cols=3)",

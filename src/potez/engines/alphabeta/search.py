@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from potez.engines.alphabeta.control import DEPTH, FLAGS, LENGTH, LIMIT, NEEDED, NODES, REPORTS, SELECTED, STOP, VALUE
+from potez.engines.alphabeta.control import DEPTH, FLAGS, LENGTH, LIMIT, NEEDED, NODES, REPORTS, STOP, VALUE
 from potez.engines.alphabeta.node import DEEPEST, DEEPEST_QUIET, HISTORY, PLIES
-from potez.engines.alphabeta.settings import AGE, LONGEST, LOOKS_BACK, PAST, QUIET, REDUCE, ROOTS, SINCE, TURN_AT, WIDTH, WORDS
+from potez.engines.alphabeta.settings import AGE, LONGEST, LOOKS_BACK, PAST, QUIET, REDUCE, ROOTS, TURN_AT, WIDTH, WORDS
 from potez.engines.alphabeta.transposition_table import EXACT, LOWER, UPPER, find, store
 from potez.engines.alphabeta.values import ESTIMATED, INFINITE, LOST_SO_FAR, TAINTED, WON, end_value, judged
 from potez.kernel.binding import Unit
@@ -89,7 +89,7 @@ def search(
     ply, entering, leaving = 0, True, False
     value, flags = 0, 0  # of the node that was left last, for its own side to move
     root = frames[0]
-    root.alpha, root.beta, root.depth, root.since = -INFINITE, INFINITE, depth, settings[SINCE]
+    root.alpha, root.beta, root.depth, root.since = -INFINITE, INFINITE, depth, 0
     root.searched = 0  # what an earlier search left there must not count if this one is stopped at once
     while True:
         node = frames[ply]
@@ -101,7 +101,6 @@ def search(
             control[NODES] += 1
             if control[STOP] or control[NODES] >= control[LIMIT]:
                 return 1
-            control[SELECTED] = max(control[SELECTED], ply)
             node.turn = state[turn_at] & 1
             node.flags, node.banned, node.searched, node.skipped, node.count, node.left = 0, 0, 0, 0, 0, 0
             node.best, node.best_move, node.first_alpha = -INFINITE, -1, node.alpha

@@ -22,7 +22,6 @@ from potez.engines.alphabeta.settings import (
     REDUCE,
     ROOTS,
     SETTINGS,
-    SINCE,
     TURN_AT,
     WIDTH,
     WORDS,
@@ -90,7 +89,7 @@ class AlphaBeta:
             self._list(min(LIST, longest))
         assert rules.STATE.fields is not None
         settings = self._settings
-        settings[SINCE], settings[LONGEST] = 0, longest
+        settings[LONGEST] = longest
         settings[TURN_AT], settings[WORDS] = rules.STATE.fields["turn"][1], rules.table_words
         settings[WIDTH], settings[QUIET], settings[REDUCE] = task.plan.width, task.plan.quiescence, task.plan.reductions
         settings[LOOKS_BACK], settings[AGE], settings[ROOTS], settings[PAST] = rules.looks_back, self._age, len(task.roots), len(task.past)

@@ -29,7 +29,6 @@ from potez.engines.mcts.settings import (
     RANKED,
     RAVE,
     SCALE,
-    SINCE,
     TURN_AT,
     WIDENING,
 )
@@ -239,7 +238,7 @@ def grow(
     turn_at, length, leaf_kind = settings[TURN_AT], settings[LENGTH], settings[LEAF]
     while control[STOP] == 0 and nodes[1].proven == 0 and add(control, VISITS, 1) < control[LIMIT]:
         state[:] = root
-        at, ply, since = 1, 0, settings[SINCE]
+        at, ply, since = 1, 0, 0
         path[0] = 1
         while True:
             # Step 1. A node seen for the first time: whose turn is it, and is it over?

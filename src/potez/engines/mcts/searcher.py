@@ -88,7 +88,7 @@ class Mcts:
         self._task = task
         assert rules.STATE.fields is not None
         turn_at = rules.STATE.fields["turn"][1]
-        self._settings = np.array([turn_at, len(task.past), 0, plan.leaf, plan.expand, plan.widening, plan.ranked, self._longest], np.int64)
+        self._settings = np.array([turn_at, len(task.past), plan.leaf, plan.expand, plan.widening, plan.ranked, self._longest], np.int64)
         self._weights = np.array([plan.exploration, plan.first_play, plan.rave, plan.prior, plan.scale], np.float64)
         self._control = np.zeros(CONTROLS, np.int64)
         self._control[LIMIT], self._control[USED] = task.limit, used

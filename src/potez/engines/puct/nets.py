@@ -105,8 +105,7 @@ def check(net: Net, this: Game, name: str) -> None:
 
 def tuned(search: Mapping[str, Any], name: str) -> Tuning:
     """The settings of a search, from plain data."""
-    try:
-        return dataclasses.replace(Tuning(), **search)
-    except TypeError:
-        known = ", ".join(field.name for field in dataclasses.fields(Tuning))
-        raise InvalidNet(f"{name}: {', '.join(search)} are no settings of a search with a net; there are {known}") from None
+    known = [field.name for field in dataclasses.fields(Tuning)]
+    if unknown := [each for each in search if each not in known]:
+        raise InvalidNet(f"{name}: {', '.join(unknown)} are no settings of a search with a net; there are {', '.join(known)}")
+    return dataclasses.replace(Tuning(), **search)

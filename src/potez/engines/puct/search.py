@@ -43,7 +43,6 @@ from potez.engines.puct.settings import (
     MOST,
     REDUCTION,
     SEED,
-    SINCE,
     SITES,
     TEMPERATURE,
     TURN_AT,
@@ -159,7 +158,7 @@ def descend(play: Any, outcome: Any, key: Any, observe: Any, action: Any, lookup
             path: Array, nodes: Array, raw: Array, planes: Array, seen: Array, facts: Array, settings: Array, weights: Array,
             control: Array) -> int:  # fmt: skip
     """One way down the tree. At a leaf that the net has to be asked about, what it is to see lies in `planes`."""
-    length, at, ply, made, since = settings[LENGTH], 1, 0, 0, settings[SINCE]
+    length, at, ply, made, since = settings[LENGTH], 1, 0, 0, 0
     state[:] = root
     path[0] = 1
     while True:

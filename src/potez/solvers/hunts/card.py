@@ -16,7 +16,8 @@ from potez.kernel.rule import compiling_for
 from potez.kernel.types import Array
 from potez.mechanics.hunts import rows as hunts
 from potez.mechanics.hunts.rows import TALLIES
-from potez.solvers.hunts.processor import Stopped, word_of
+from potez.solvers.hunts.processor import word_of
+from potez.solvers.solving import Stopped
 
 THREADS = 256  # of a block
 ENDING = 1 << 20  # threads that end a layer: each adds up many rows before it adds to the tallies of all

@@ -14,6 +14,7 @@ import numpy as np
 from potez.kernel.binding import load
 from potez.kernel.types import Array
 from potez.mechanics.hunts.rows import TALLIES
+from potez.solvers.solving import Stopped
 
 PARTS = 256  # of the rows of a layer, between which a stop is heard
 LEAST = 1 << 10  # rows of a part
@@ -52,10 +53,6 @@ def values(board, words, size, numbers, points, jumping, found, first, last):
 '''
 
 
-class Stopped(Exception):
-    """Somebody wants no more; what is done lies in the checkpoint."""
-
-
 def ranges(count: int) -> Iterator[tuple[int, int]]:
     """Parts of 0..count, each with its beginning and its end."""
     edges = np.linspace(0, count, max(1, min(PARTS, -(-count // LEAST))) + 1).astype(np.int64).tolist()
@@ -66,7 +63,7 @@ class Processor:
     """The layers of one game, one after the other: `begin` one, `settle` it until nothing changes, `end` it, ask `values`."""
 
     def __init__(self, board: Array, threads: int | None = None, stopped: Callable[[], bool] = lambda: False) -> None:
-        self._record, self._board = board, board.view(np.uint8)
+        self._board = board.view(np.uint8)
         self.points = int(board[0]["points"])
         self.word = word_of(self.points)
         self._threads = threads or os.cpu_count() or 1

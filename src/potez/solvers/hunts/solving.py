@@ -36,7 +36,7 @@ from potez.solvers.solving import Cost, Told
 VERSION = 1
 SUFFIX = ".solution"
 BESIDE = 256 << 20  # bytes for machine code, tables and examples
-ROW_SECONDS = {"cpu": 2e-6, "cuda": 3e-9}  # about, of a row of the largest packs, by one thread or by the card
+ROW_SECONDS = {"cpu": 2e-6, "cuda": 3e-9}  # about, of a row with a pack of ten, by one thread or by the card
 SAMPLES = 20  # positions of each layer that the report keeps with their values
 MASK = (1 << 64) - 1
 
@@ -81,16 +81,18 @@ class HuntSolver:
         word = np.dtype(word_of(self.points)).itemsize
         return comb(self.points, size) * (6 * word + 2) + (comb(self.points, size - 1) * 2 * word if size > self.least else 0)
 
+    def _disk(self, size: int) -> int:
+        """Bytes of the checkpoints around a layer, the one before and the one that is being written; of the report alone on a card."""
+        return 4 * comb(self.points, size) * np.dtype(word_of(self.points)).itemsize if self._keeps else 1 << 20
+
     def cost(self) -> Cost:
-        word = np.dtype(word_of(self.points)).itemsize
-        disk = max(comb(self.points, size) for size in self.sizes) * 2 * word
         folder = next(place for place in self.path.absolute().parents if place.exists())
         seconds = sum(comb(self.points, size) * size for size in self.sizes) / 10 * ROW_SECONDS[self.device]
         return Cost(
             self.game.entry.module,
             sum(2 * comb(self.points, size) * (self.points - size) for size in self.sizes),
             max(map(self._room, self.sizes)) + BESIDE,
-            2 * disk if self._keeps else 1 << 20,
+            max(map(self._disk, self.sizes)),
             seconds / (self.threads if self.device == "cpu" else 1),
             str(self.path),
             free_memory() if self.device == "cpu" else free(),
@@ -102,7 +104,7 @@ class HuntSolver:
         allowed = cost.free_memory if self._memory is None else min(self._memory, cost.free_memory)
         for what, needed, there in (("memory", cost.memory, allowed), ("disk", cost.disk, cost.free_disk)):
             if needed > there:
-                fits = [size for size in self.sizes if self._room(size) + BESIDE <= allowed]
+                fits = [size for size in self.sizes if self._room(size) + BESIDE <= allowed and self._disk(size) <= cost.free_disk]
                 would = f"up to --pack {fits[-1]} would fit" if fits else "no smaller pack would fit"
                 raise InvalidTable(f"{cost.game} needs {bytes_of(needed)} of {what}, and there are {bytes_of(there)}; {would}")
 

@@ -27,14 +27,11 @@ from potez.solvers.proofs import files
 from potez.solvers.proofs.files import Proof
 from potez.solvers.proofs.searching import BESIDE, LEAST, USUAL, made
 from potez.solvers.sizes import size
+from potez.solvers.solving import Stopped
 
 TELL_EVERY = 1.0  # seconds
 
 Told = Callable[[str], None]
-
-
-class Stopped(Exception):
-    """Somebody wants no more; the goals that were settled lie in the checkpoint."""
 
 
 def unprovable(game: Game) -> str:

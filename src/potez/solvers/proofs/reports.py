@@ -15,7 +15,7 @@ from potez.solvers.sizes import duration, size
 def cost_text(cost: Cost) -> str:
     """What it will take, in three lines."""
     return (
-        f"{cost.game}: too many positions for a table; a search proves the value. How long it takes cannot be said beforehand.\n"
+        f"{cost.game}: a search proves the value. How long it takes cannot be said beforehand.\n"
         f"memory {size(cost.memory)} (free {size(cost.free_memory)})\n"
         f"to be written to {cost.file}"
     )
@@ -28,7 +28,7 @@ def enough(start: Position, proof: Proof, openings: bool) -> bool:
 
 
 def report(start: Position, proof: Proof) -> dict[str, Any]:
-    """What was proved of a position, as plain data: its value, and the moves from the best to the worst."""
+    """What was proved of a position, as plain data: its value, and those after the moves that do not end the game."""
     openings = {}
     for move in start.moves():
         after = start.play(move)
@@ -54,6 +54,8 @@ def text(told: Mapping[str, Any]) -> str:
         by_value: dict[str, list[str]] = {}
         for move, value in told["openings"].items():
             by_value.setdefault(value["text"], []).append(move)
-        lines += [f"{value} after {len(moves)} first moves: {' '.join(moves)}" for value, moves in by_value.items()]
+        lines += [
+            f"{value} after {len(moves)} first move{'s' if len(moves) > 1 else ''}: {' '.join(moves)}" for value, moves in by_value.items()
+        ]
     lines.append(f"{told['positions']:,} positions in {duration(told['seconds'])}")
     return "\n".join(lines)
