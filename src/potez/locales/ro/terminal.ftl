@@ -68,6 +68,6 @@ error-no-room = { $what ->
     [memory] Prea puțină memorie pentru { $game }: e nevoie de { $needed }, sunt libere { $there }.
    *[other] Prea puțin loc pe disc pentru { $game }: e nevoie de { $needed }, sunt libere { $there }.
 }
-error-record-newer = Partida s-a jucat după versiunea { $revision } a regulilor, iar programul acesta cunoaște versiunea { $current }. Instalează unul mai nou.
+error-record-newer = Partida s-a jucat după revizia { $revision } a regulilor, iar programul acesta cunoaște revizia { $current }. Instalează unul mai nou.
 error-record-move = Mutarea { $number } din partida salvată nu se poate juca: { $move }.
 position-of = poziția { $done } din { $total }
