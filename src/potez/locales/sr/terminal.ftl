@@ -68,6 +68,6 @@ error-no-room = { $what ->
     [memory] Премало меморије за { $game }: треба { $needed }, слободно је { $there }.
    *[other] Премало места на диску за { $game }: треба { $needed }, слободно је { $there }.
 }
-error-record-newer = Партија је играна по верзији { $revision } правила, а овај програм зна верзију { $current }. Инсталирај новији.
+error-record-newer = Партија је играна по { $revision }. издању правила, а овај програм зна { $current }. издање. Инсталирај новији.
 error-record-move = Потез { $number } сачуване партије не може да се одигра: { $move }.
 position-of = позиција { $done } од { $total }
