@@ -69,6 +69,6 @@ error-no-room = { $what ->
     [memory] Premalo pomnilnika za { $game }: potrebno { $needed }, prosto { $there }.
    *[other] Premalo prostora na disku za { $game }: potrebno { $needed }, prosto { $there }.
 }
-error-record-newer = Partija je bila odigrana po različici { $revision } pravil, ta program pa pozna različico { $current }. Namesti novejšega.
+error-record-newer = Partija je bila odigrana po { $revision }. izdaji pravil, ta program pa pozna { $current }. izdajo. Namesti novejšega.
 error-record-move = Poteze { $number } shranjene partije ni mogoče odigrati: { $move }.
 position-of = položaj { $done } od { $total }
