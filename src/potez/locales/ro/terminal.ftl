@@ -38,7 +38,7 @@ either = { $others } sau { $last }
 no-perfect-play = Nivelul 9 joacă după un tabel de valori, iar pentru { $game } nu există niciunul
 table-long = Nivelul 9 joacă după un tabel de valori. Cel pentru { $game } se face în mai mult de un minut; îl face comanda: { $command }
 table-made = Nivelul 9 joacă după un tabel de valori. Cel pentru { $game } se face acum, o singură dată, în mai puțin de un minut.
-review-values = { $game }. Valorile sunt ale părții { $side }: +1 e victorie, -1 înfrângere; o steluță arată ce e demonstrat.
+review-values = { $game }. Valorile sunt din punctul de vedere al părții { $side }: +1 e victorie, -1 înfrângere; o steluță arată ce e demonstrat.
 review-better = mai bine: { $line }
 review-net = Valorile sunt date de nivelul { $level }, cu rețeaua { $net }.
 
