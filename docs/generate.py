@@ -360,8 +360,9 @@ BEGIN_A_LANGUAGE = """
    `language-name` is what readers see in the menu. The language is there from now on; every file that it lacks is shown in English.
 2. Translate `games.ftl`, `options.ftl`, `reasons.ftl` and `terminal.ftl`, then `rules/` game by game, then `guides/`. A file is whole:
    every message, every paragraph of the English text, with the same numbers, coordinates, code, settings and boards.
-3. If its plurals are not those of English, add its rule to `plurals.py`. `python -m tests.locales.translations CODE` lists what is wrong;
-   `make docs` brings the table above up to date.
+3. If its plurals are not those of English, add its rule to `plurals.py`, and its letters and quotation marks to
+   `tests/locales/translations.py`. `python -m tests.locales.translations CODE` lists what is wrong; `make docs` brings the table above up
+   to date.
 """
 
 

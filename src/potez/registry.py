@@ -44,7 +44,7 @@ def _entry(id: str, names: str, sides: str, minutes: int, depth: int, kinds: str
 
 
 ENTRIES = (
-    _entry("squart", "Squart|Squart|Скварт|Squart|Squart", "blue red", 5, 3, "space"),
+    _entry("squart", "Squart|Squart|Скварт|Squart|Скварт", "blue red", 5, 3, "space"),
     _entry(
         "stay",
         "Stay on the Board|Rămâi pe tablă|Остани на табли|Ostani na plošči|Залишся на дошці",

@@ -18,7 +18,9 @@ Capture = pytest.CaptureFixture[str]
 OTHERS = [language for language in locales.LANGUAGES if language != "en"]
 # What is no word of English though it has its letters: commands, notation, the names of things.
 NOTATION = r"help|moves|why|undo|redo|board|text|save|resign|hint|dead|none|quit|potez|play|load|hex|size|swap|komi|go|true|scoring|area|go"
-ENGLISH = re.compile(r"\b(the|is|are|no|not|to move|won|wins|illegal|legal|cannot|already|taken|nothing|both|passed|over|computer|file)\b")
+ENGLISH = re.compile(
+    r"\b(the|is|are|no|not|to move|won|wins|illegal|legal|cannot|already|taken|nothing|both|passed|over|computer|file|or|occupied)\b"
+)
 
 
 def play(lines: str, language: str, game: str = "hex(size=3)") -> tuple[str, potez.Match]:
@@ -34,12 +36,16 @@ def test_nothing_is_said_in_english(language: str) -> None:
         "a1\na1\nwhy a1\nwhy b1\nfoo\nz9\nhelp\nmoves\nundo\nundo\nredo\nredo\nwhy\nsave\nsave /nowhere/x\nresign\nresign\nmoves\nhint\n"
     )
     out, _ = play(lines, language)
-    out += play("pass\npass\ndead b2\ndead none\nb2\n", language, "go(size=5,komi=0.5)")[0]
+    out += (
+        play("pass\npass\ndead b2\ndead none\nb2\n", language, "go(size=5,komi=0.5)")[0] + play("zz\n", language, "bombs(map=pillars)")[0]
+    )
     found = [line for line in out.splitlines() if ENGLISH.search(re.sub(rf"\b({NOTATION})\b", "", line))]
     assert found == []
     reason = locales.message("reasons", "occupied", language, sites="a1")
     assert locales.message("terminal", "illegal", language, move="a1", reason=reason) in out
     assert locales.message("ui", "error-nothing-to-undo", language) in out
+    assert locales.message("terminal", "either", language, others="d, !d", last="d*") in out
+    assert f"{locales.message('games', 'side-player1', language)}: 0, " in out
     assert locales.message("games", "turn-blue", language) in out and locales.message("games", "won-red", language) in out
 
 

@@ -35,6 +35,19 @@ def test_rules_and_guides_are_complete_and_in_their_language(language: str) -> N
     assert list(translations.texts(language)) == []
 
 
+@each_written
+def test_every_word_is_spelt_with_the_letters_of_its_language(language: str) -> None:
+    assert list(translations.misspelt(language)) == []
+
+
+@pytest.mark.parametrize(("text", "language", "problems"), [
+    ("„Muți tu”, și țintar", "ro", 0), ("„Muţi tu“", "ro", 2), ("од a1 до h8, 10.000", "sr", 0), ("од а1 до h8", "sr", 1), ("рeч", "sr", 1),
+    ("цей объект", "uk", 1), ("10000 potez", "sl", 1), ("“Undo” after 10,000 moves", "en", 0), ('"Undo"', "en", 2),
+])  # fmt: skip
+def test_what_is_spelt_wrong_is_found(text: str, language: str, problems: int) -> None:
+    assert len(list(translations.spelling(text, language))) == problems
+
+
 @pytest.mark.parametrize(("text", "other", "same"), [
     ("On 3×3 it takes 2,5 s.", "Pe 3×3 ține 2.5 s.", True), ("after 1,000 moves", "după 1000 de mutări", True),
     ("from a1", "de pe a2", False),

@@ -23,6 +23,9 @@ PLURALS = {language: {*Locale.parse(language).plural_form.tags, "other"} for lan
 ALIKE = re.compile(r"site|options-usual|.*-komi|.*-ko|side-x|side-0|.*jaguar.*|evaluation-for")
 # Variables that are numbers of something; the lower end of a range is followed by no such word.
 NUMBERS = {"count", "games", "longest", "most", "plies", "points", "seconds"}
+# The letters of a language beside those of English, or its alphabet where that is another one; and its quotation marks.
+LETTERS = {"en": "", "ro": "ăâîșț", "sl": "čšž", "sr": "абвгдђежзијклљмнњопрстћуфхцчџш", "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"}
+QUOTES = {"en": "“”", "ro": "„”", "sl": "„“", "sr": "„“", "uk": "«»"}
 _WORDS = re.compile(r"\b(the|and|is|of|you|your|with|not|this|has|from|that|every|which|they|there|when)\b", re.IGNORECASE)
 
 
@@ -112,6 +115,32 @@ def texts(language: str) -> Iterator[str]:
                 continue
             yield from page(own, english, place, language, entry.names.get(language, entry.name))
             yield from differences(kind, entry.id, language)
+
+
+def spelling(text: str, language: str) -> Iterator[str]:
+    """What no text of a language has: letters and quotation marks of another, letters of two alphabets in a word, long numbers in one
+    piece."""
+    for word in re.findall(r"[^\W\d_]+", text):
+        strange = {letter for letter in word.lower() if not letter.isascii() and letter not in LETTERS[language]}
+        if strange:
+            yield f"{word} has {sorted(strange)}"
+        if re.search("[a-zA-Z]", word) and re.search("[Ѐ-ӿ]", word):
+            yield f"{word} has letters of two alphabets"
+    for place in re.findall(r"(?<!\w)[Ѐ-ӿ][0-9]{1,2}(?!\w)", text):
+        yield f"{place} has a Cyrillic letter, and columns are Latin ones"
+    for mark in re.findall('["“”„‟«»‹›‘‚]', text):
+        if mark not in QUOTES[language]:
+            yield f"{mark} is no quotation mark here"
+    for number in re.findall(r"(?<![\w.,=])[0-9]{5,}(?!\w)", text):
+        yield f"{number} needs something between its thousands"
+
+
+def misspelt(language: str) -> Iterator[str]:
+    """Lines of rules, guides and messages that cannot be right, whatever they say."""
+    for file in sorted((locales.FOLDER / language).rglob("*.*")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if not (file.suffix == ".ftl" and line.startswith("#")) and file.stem != "names":
+                yield from (f"{file.name}, line {number}: {problem}" for problem in spelling(_CODE.sub("", line), language))
 
 
 _markdown = MarkdownIt("commonmark", {"html": False})
@@ -220,7 +249,7 @@ def page(own: pages.Page, english: pages.Page, place: str, language: str, name: 
 
 def main() -> None:
     for language in sys.argv[1:] or WRITTEN:
-        for problem in (*messages(language), *texts(language)):
+        for problem in (*messages(language), *texts(language), *misspelt(language)):
             print(f"{language}/{problem}")
 
 

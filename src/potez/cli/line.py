@@ -227,7 +227,8 @@ class LineMode:
         refusal = self.match.position.why(move)
         if isinstance(refusal, IllegalMove):
             sentence = self.words.refusal(refusal)
-            self.say(f"{sentence[:1].upper()}{self.rows.shown(sentence[1:])} ({refusal.reason}).")
+            code = f" ({refusal.reason})" if self.words.plain else ""
+            self.say(f"{sentence[:1].upper()}{self.rows.shown(sentence[1:])}{code}.")
         else:
             foul = self.match.position.find(move) in self.match.position.fouls()
             self.say(self.words("foul" if foul else "legal"))

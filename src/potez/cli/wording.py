@@ -65,8 +65,13 @@ class Wording:
         if isinstance(error, IllegalMove):
             return self("illegal", move=locales.move_words(error.text, self.language), reason=self.refusal(error))
         if isinstance(error, UnreadableMove):
-            return self("unreadable", move=error.text, example=self.game.rules.example)
+            return self("unreadable", move=error.text, example=self.either(self.game.rules.example))
         return self(_FAULTS.get(command, "error-game-over"))
+
+    def either(self, examples: str) -> str:
+        """Examples of moves as the rules list them, "d, !d or d*", in the reader's words."""
+        *others, last = re.split(", | or ", examples)
+        return self("either", others=", ".join(others), last=last) if others else last
 
     def result(self, outcome: Outcome) -> str:
         return str(outcome) if self.plain else self._result(outcome.winner, outcome.reason)
@@ -84,7 +89,7 @@ class Wording:
         counters: dict[str, list[str]] = {}
         for counter in view["counters"]:
             if decided or counter["name"] != "score":
-                side = self.side(counter["side"]) if counter["side"] else ""
+                side = self.side(counter["side"]) + ("" if self.plain else ":") if counter["side"] else ""
                 value = locales.shown(float(counter["value"]), self.language)
                 counters.setdefault(counter["name"], []).append(f"{side} {value}".strip())
         lines = [f"{locales.message('games', f'counter-{name}', self.language)}: {', '.join(values)}" for name, values in counters.items()]

@@ -17,5 +17,5 @@ quoridor = corridor, walls, maze
 amazons = juego de las amazonas
 ninemorris = mill, mills, merels, merrills, Mühle, cowboy checkers
 twelvemorris = morabaraba, mill, merels
-foxsheep = Halatafl, foxes and lambs
+foxsheep = halatafl, foxes and lambs
 foxgeese = fox & geese, geese and fox

@@ -34,6 +34,7 @@ legal = It is legal.
 foul = It is accepted, but a foul.
 illegal = illegal move { $move }: { $reason }
 unreadable = cannot read the move { $move }. Write it like { $example }
+either = { $others } or { $last }
 no-perfect-play = Level 9 plays from a table of values, and there is none of { $game }
 table-long = Level 9 plays from a table of values. That of { $game } takes longer than a minute to make; make it with: { $command }
 table-made = Level 9 plays from a table of values. That of { $game } is made now, once, in less than a minute.

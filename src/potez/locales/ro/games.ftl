@@ -21,7 +21,7 @@ pitch-amazons = Mută, trage și arde tabla până când cineva rămâne blocat.
 pitch-ninemorris = Trei în linie iau o piesă.
 pitch-twelvemorris = Țintar cu diagonale: plasezi sau muți, cum vrei.
 pitch-foxsheep = Douăzeci de oi merg spre staul pe lângă două vulpi flămânde.
-pitch-foxgeese = Multe gâște încolțesc o vulpe, până nu mănâncă prea multe dintre ele.
+pitch-foxgeese = Multe gâște încolțesc o vulpe înainte ca ea să mănânce prea multe dintre ele.
 
 ## Părțile: numele pe buton, cine e la mutare, cine a câștigat
 side-red = Roșu

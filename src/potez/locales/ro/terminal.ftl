@@ -27,17 +27,18 @@ say-save = Scrie save FIȘIER.
 played = { $side } (calculatorul): { $move }.
 dead-proposal = Calculatorul crede că aceste grupuri sunt moarte: { $sites }. Dacă ești de acord, scrie: dead { $sites }
 dead-proposal-none = Calculatorul crede că niciun grup nu e mort. Dacă ești de acord, scrie: dead none
-dead-which = Ce grupuri sunt moarte? Scrie: dead LOCURI, câte o piatră din fiecare, sau dead none; dead singur întreabă calculatorul; cu undo se joacă mai departe.
+dead-which = Ce grupuri sunt moarte? Scrie: dead LOCURI, câte o piatră din fiecare, sau dead none; doar dead întreabă calculatorul; cu undo se joacă mai departe.
 dead-wrong = Grupurile se numesc prin pietrele lor, după ce amândoi au zis pas.
 both-passed = amândoi au zis pas
 legal = Mutarea e permisă.
 foul = Se acceptă, dar încalcă o regulă.
-illegal = mutarea { $move } nu e permisă: { $reason }
-unreadable = { $move } nu se poate citi ca mutare. Scrie-o ca { $example }
+illegal = mutarea „{ $move }” nu e permisă: { $reason }
+unreadable = „{ $move }” nu se poate citi ca mutare. Scrie-o ca { $example }
+either = { $others } sau { $last }
 no-perfect-play = Nivelul 9 joacă după un tabel de valori, iar pentru { $game } nu există niciunul
 table-long = Nivelul 9 joacă după un tabel de valori. Cel pentru { $game } se face în mai mult de un minut; îl face comanda: { $command }
 table-made = Nivelul 9 joacă după un tabel de valori. Cel pentru { $game } se face acum, o singură dată, în mai puțin de un minut.
-review-values = { $game }. Valorile sunt ale părții { $side }: +1 e victorie, -1 înfrângere; o steluță arată ce e demonstrat.
+review-values = { $game }. Valorile sunt din punctul de vedere al părții { $side }: +1 e victorie, -1 înfrângere; o steluță arată ce e demonstrat.
 review-better = mai bine: { $line }
 review-net = Valorile sunt date de nivelul { $level }, cu rețeaua { $net }.
 
@@ -68,6 +69,6 @@ error-no-room = { $what ->
     [memory] Prea puțină memorie pentru { $game }: e nevoie de { $needed }, sunt libere { $there }.
    *[other] Prea puțin loc pe disc pentru { $game }: e nevoie de { $needed }, sunt libere { $there }.
 }
-error-record-newer = Partida s-a jucat după versiunea { $revision } a regulilor, iar programul acesta cunoaște versiunea { $current }. Instalează unul mai nou.
+error-record-newer = Partida s-a jucat după revizia { $revision } a regulilor, iar programul acesta cunoaște revizia { $current }. Instalează unul mai nou.
 error-record-move = Mutarea { $number } din partida salvată nu se poate juca: { $move }.
 position-of = poziția { $done } din { $total }

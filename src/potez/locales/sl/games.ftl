@@ -4,7 +4,7 @@
 pitch-squart = Polagaj ploščice in zapiraj prostor okoli njih.
 pitch-stay = Ena kraljica za dva: vodi jo dobro in ne padi s plošče.
 pitch-go = Obkoli več kot nasprotnik.
-pitch-go-quick = Go na majhni plošči, ki se kmalu konča.
+pitch-go-quick = Go na majhni plošči, konec je vedno na vidiku.
 pitch-hnefatafl = Kralj mora priti v vogal, na poti pa mu stoji dvakrat močnejša vojska.
 pitch-bombs = Puščaj bombe za sabo in ne stopi na njihovo črto.
 pitch-hare = Trije psi lovijo enega zajca po enajstih točkah.
@@ -99,7 +99,7 @@ end-goal = cilj je dosežen
 end-limit = dosežena je omejitev potez
 end-no-moves = druga stran nima poteze
 end-quiet = preveč potez brez jemanja
-end-repetition = ena stran je položaj ponovila enkrat preveč
+end-repetition = druga stran je prevečkrat ponovila položaj
 end-resignation = druga stran se je vdala
 end-score = točke so preštete
 end-stalling = psi so se deset potez premikali samo gor in dol

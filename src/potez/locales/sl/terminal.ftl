@@ -32,8 +32,9 @@ dead-wrong = Skupine se imenujejo po svojih kamnih, ko sta oba predala potezo.
 both-passed = oba sta predala potezo
 legal = Poteza je dovoljena.
 foul = Poteza se sprejme, vendar krši pravilo.
-illegal = poteza { $move } ni dovoljena: { $reason }
-unreadable = { $move } ni mogoče prebrati kot potezo. Zapiši jo na primer tako: { $example }
+illegal = poteza „{ $move }“ ni dovoljena: { $reason }
+unreadable = „{ $move }“ ni mogoče prebrati kot potezo. Zapiši jo na primer tako: { $example }
+either = { $others } ali { $last }
 no-perfect-play = Stopnja 9 igra po tabeli vrednosti, za { $game } pa je ni
 table-long = Stopnja 9 igra po tabeli vrednosti. Tabela za { $game } nastaja več kot minuto; naredi jo ukaz: { $command }
 table-made = Stopnja 9 igra po tabeli vrednosti. Tabela za { $game } nastaja zdaj, samo enkrat, v manj kot minuti.
@@ -69,6 +70,6 @@ error-no-room = { $what ->
     [memory] Premalo pomnilnika za { $game }: potrebno { $needed }, prosto { $there }.
    *[other] Premalo prostora na disku za { $game }: potrebno { $needed }, prosto { $there }.
 }
-error-record-newer = Partija je bila odigrana po različici { $revision } pravil, ta program pa pozna različico { $current }. Namesti novejšega.
+error-record-newer = Partija je bila odigrana po { $revision }. izdaji pravil, ta program pa pozna { $current }. izdajo. Namesti novejšega.
 error-record-move = Poteze { $number } shranjene partije ni mogoče odigrati: { $move }.
 position-of = položaj { $done } od { $total }

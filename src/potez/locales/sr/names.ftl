@@ -8,3 +8,4 @@ quoridor = зидови, лавиринт
 ninemorris = мице
 twelvemorris = мице, млин
 hex = шестоуглови
+foxsheep = халатафл

@@ -10,3 +10,4 @@ quoridor = лабіринт, стіни
 ninemorris = млинок, дев’ять каменів
 twelvemorris = млинок
 hex = шестикутники
+foxsheep = галатафл
