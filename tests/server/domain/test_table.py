@@ -340,3 +340,14 @@ def test_an_outage_is_not_counted() -> None:
     later = played.after(Event("outage", {"seconds": 500.0}, 700))
     assert later.due == 660
     assert later.fresh(played.version)
+
+
+def test_no_position_keeps_the_list_of_its_moves_after_somebody_asked_about_it() -> None:
+    """Made-up positions have a hundred thousand: one touch, or one refused move, left the table with a megabyte."""
+    played = alone("foxsheep", "foxes", "sheep")
+    position = played.match.position
+    snapshot.touched(position, ["c3"])
+    assert refusal(played, "move", move="c3-c4") == "illegal-move"
+    with pytest.raises(Refused):
+        snapshot.touched(position, ["z9"])
+    assert not {"_codes", "_foul_codes", "_legal"} & set(vars(position))

@@ -92,6 +92,8 @@ def _find(table: Table, text: str | None) -> Transition:
         raise RefusedMove(error.reason, error.sites, error.params) from None
     except UnreadableMove:
         raise Refused("unreadable", example=table.game.rules.example) from None
+    finally:
+        table.match.position.release()
 
 
 def _undo(table: Table, command: Command, asker: Asker) -> Event:

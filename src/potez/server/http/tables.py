@@ -260,8 +260,9 @@ async def position(request: Request) -> Shown:
     positions = live.table.match.positions
     ply = number(request.path_params["ply"], len(positions) - 1, "ply")
     dead = live.table.match.dead if ply == len(positions) - 1 else ()
-    shown = await asyncio.to_thread(view.standing, positions[ply], dead)
-    return Shown(ply, shown, positions[ply].text)
+    asked = positions[ply]
+    shown = await asyncio.to_thread(view.standing, asked, dead)
+    return Shown(ply, shown, asked.text)
 
 
 async def touched(request: Request) -> Touched:

@@ -23,6 +23,7 @@ from potez.server.wire.legal import legal
 PAUSE, THINK = 1.0, 2.0  # seconds: of the computer before its move, and of level 8
 HEAVY = 0.005  # seconds; what took longer is done beside, so that others do not wait
 FEW = 300  # moves that are written out at once, without a thread
+MOST_COMMANDS = 500  # whose answers are kept for those who send them again
 MOST_KEPT = 8000  # bytes of changes that are kept for those who come back: whoever missed more gets the whole table
 
 Result = TypeVar("Result")
@@ -47,7 +48,9 @@ class Live:
 
     def __init__(self, table: Table, commands: dict[str, int]) -> None:
         self.table = table
-        self.commands = commands  # the version that each command led to
+        self.commands: dict[str, int] = {}  # the version that each of the last commands led to
+        for id in [*commands][-MOST_COMMANDS:]:
+            self.did(id, commands[id])
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.connections = 0  # sockets that are open or being opened: the table must stay the one that commands change
@@ -67,6 +70,12 @@ class Live:
         self.kept: Kept | None = None  # the state that listeners were told last
         self._changes: deque[tuple[int, msgspec.Raw]] = deque()  # what happened at the last versions, one after the other
         self._size = 0  # bytes of these
+
+    def did(self, command: str, version: int) -> None:
+        """Remembers the answer to a command, should it be sent again; the earliest are forgotten. The store takes no command twice."""
+        self.commands[command] = version
+        if len(self.commands) > MOST_COMMANDS:
+            del self.commands[next(iter(self.commands))]
 
     def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:
         """To everybody at the table; encoded once."""
@@ -156,7 +165,9 @@ class Live:
 
 
 def _listing(position: Position) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(legal(position)))
+    found = msgspec.Raw(msgspec.json.encode(legal(position)))
+    position.release()
+    return found
 
 
 def _timed(job: Callable[[], Result]) -> tuple[Result, float]:

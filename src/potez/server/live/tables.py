@@ -31,8 +31,8 @@ from potez.server.timesource import TimeSource
 log = logging.getLogger("potez")
 
 MOST_IDLE = 500  # tables in memory that nobody is at
-MOST_IDLE_BYTES = 128 * 2**20  # of their positions
-POSITION = 600  # bytes of a position beside its state
+MOST_IDLE_BYTES = 128 * 2**20  # of their games
+POSITION, MOVE, PAST = 1000, 130, 17  # bytes of a position that is kept, of a move, and for each byte of the keys of earlier positions
 # Tables that are checked at the same moment, those that wait for it, and those of one network; then the same of saved games and long lists
 # of moves, which take longer.
 OPENINGS, LONG_OPENINGS = (2, 2000, 200), (2, 200, 20)
@@ -237,9 +237,9 @@ def _loaded(future: asyncio.Future[Live] | None) -> Live | None:
 
 
 def _size(table: Table) -> int:
-    """About how many bytes a table takes: it keeps every position of its game."""
-    kernel = table.match.position.kernel
-    return (len(table.match.moves) + 1) * (kernel.state.nbytes + kernel.past.nbytes + POSITION)
+    """About how many bytes a table takes."""
+    match, kernel = table.match, table.match.position.kernel
+    return match.positions.kept * (2 * kernel.state.nbytes + POSITION) + len(match.moves) * MOVE + kernel.past.nbytes * PAST
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:
