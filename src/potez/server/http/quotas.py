@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from starlette.types import Scope
 
+from potez.server.domain.opening import TOO_MANY_MOVES
 from potez.server.errors import Refused, RefusedMove
 from potez.server.http import identity
 from potez.server.live.live_table import Live
@@ -18,9 +19,9 @@ WIDE = 10  # messages that a question about a position with very many moves cost
 
 
 def charge_refusal(services: Services, live: Live, error: Refused, scope: Scope) -> None:
-    """Why a move is refused is found by asking for all moves, many times: where there are very many, a refusal costs as much as such a
-    question. Moves that are made cost no more than any other message."""
-    if isinstance(error, RefusedMove) and not live.light(live.table):
+    """Why a move is refused is found by asking for all moves, many times: where there are very many, or would be, a refusal costs as much
+    as such a question. Moves that are made cost no more than any other message."""
+    if error.code == TOO_MANY_MOVES or (isinstance(error, RefusedMove) and not live.light(live.table)):
         services.limits.charge_messages(identity.quota_key(scope), scope["address"], WIDE)
 
 

@@ -17,7 +17,7 @@ from potez.server.domain.table import Table
 from potez.server.engines.perfect import perfect
 from potez.server.errors import Refused, Unacceptable
 from potez.server.live.flag_timers import FlagTimers
-from potez.server.live.live_table import Live
+from potez.server.live.live_table import EXPLAINING, Live
 from potez.server.live.load_failures import LoadFailures
 from potez.server.live.publisher import Publisher
 from potez.server.metrics import LIVE_TABLES
@@ -59,7 +59,7 @@ class Tables:
         self.store, self.people, self.time, self._prepare, self._ready = store, people, time, prepare, ready
         self.flag_timers, self.publisher = flag_timers, publisher
         self.opening, self.long_opening = FairLimit(*OPENINGS), FairLimit(*LONG_OPENINGS)
-        self.loading = FairLimit(*LOADS)
+        self.loading, self.explaining = FairLimit(*LOADS), FairLimit(*EXPLAINING)
         self.load_failures = LoadFailures(time)
         self._live: dict[str, asyncio.Future[Live]] = {}
         self._swept = 0.0  # when idle tables were last dropped
@@ -130,7 +130,7 @@ class Tables:
         opening = table.opening
         if table.id not in self._live:
             self._live[table.id] = done = asyncio.get_running_loop().create_future()
-            live = Live(table, {})
+            live = Live(table, {}, self.explaining)
             done.set_result(live)
             live.used = self.time.monotonic()
             self.flag_timers.set(live)
@@ -184,7 +184,7 @@ class Tables:
         if found is None:
             raise Refused("no-table")
         self._sweep()
-        live = Live(*found)
+        live = Live(*found, self.explaining)
         await self._prepare(live)
         self._ready(live)
         return live
@@ -219,7 +219,9 @@ def _made(id: str, opening: Opening, at: float) -> Table:
     """A new table, checked; moves that people wrote are kept as we write them."""
     whole = opened(opening)
     table = Table(id, whole, at)
-    few_enough(table.match.position)
+    for position in table.match.positions if table.game.rules.WIDE else ():  # also those that somebody may take moves back to
+        few_enough(position)
+        position.release()
     if any(seat.kind == COMPUTER and seat.level == PERFECT for seat in whole.seats.values()):
         if not perfect(table.game, table.match.position if opening.start is not None else None):
             raise Unacceptable(problem=f"level: no table answers every position of {table.game}; use 1 to 8")
