@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.game import rules_of
+from potez.positions import APART
 from potez.registry import ENTRIES, entry
 from potez.server.domain import deadlines
 from potez.server.domain.opening import COMPUTER, PERFECT, Opening, few_enough, is_id, new_id, opened
@@ -32,7 +33,7 @@ log = logging.getLogger("potez")
 
 MOST_IDLE = 500  # tables in memory that nobody is at
 MOST_IDLE_BYTES = 128 * 2**20  # of their games
-POSITION, MOVE, PAST = 1000, 130, 17  # bytes of a position that is kept, of a move, and for each byte of the keys of earlier positions
+POSITION, MOVE, PAST = 1000, 130, 136  # bytes of a position that is kept beside its state, of a move, of one that may have to be compared
 # Tables that are checked at the same moment, those that wait for it, and those of one network; then the same of saved games and long lists
 # of moves, which take longer.
 OPENINGS, LONG_OPENINGS = (2, 2000, 200), (2, 200, 20)
@@ -240,8 +241,17 @@ def _loaded(future: asyncio.Future[Live] | None) -> Live | None:
 
 def _size(table: Table) -> int:
     """About how many bytes a table takes."""
-    match, kernel = table.match, table.match.position.kernel
-    return match.positions.kept * (2 * kernel.state.nbytes + POSITION) + len(match.moves) * MOVE + kernel.past.nbytes * PAST
+    return _bytes(table, len(table.match.moves), len(table.match.position.kernel.past))
+
+
+def largest(table: Table) -> int:
+    """About how many bytes it may come to, however long its game lasts."""
+    plies = max(table.game.rules.bound, len(table.match.moves))
+    return _bytes(table, plies, plies)
+
+
+def _bytes(table: Table, moves: int, past: int) -> int:
+    return (moves // APART + 2) * (2 * table.match.position.kernel.state.nbytes + POSITION) + moves * MOVE + past * PAST
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:
