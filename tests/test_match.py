@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import gc
 import json
+import random
 from pathlib import Path
 from time import thread_time
 from typing import Any
@@ -49,6 +52,46 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     match.play("c3")
     with pytest.raises(potez.PotezError):
         match.redo()
+
+
+def alive(game: potez.Game) -> int:
+    """How many positions of a game are in memory."""
+    gc.collect()
+    return sum(isinstance(found, potez.Position) and found.game is game for found in gc.get_objects())
+
+
+def long_match(text: str, moves: int, seed: int = 1) -> potez.Match:
+    rng, match = random.Random(seed), potez.Match(text)
+    while len(match.moves) < moves:
+        match.play(rng.choice([move for move in match.position.moves() if move.text != "pass"] or match.position.moves()))
+    return match
+
+
+def test_a_long_match_keeps_few_of_its_positions_in_memory() -> None:
+    """A game of Go of 1,444 moves had five megabytes of them, and a server held one for every connection to another such table."""
+    match = long_match("go(size=13)", 200)
+    assert len(match.positions) == 201 and alive(match.game) < 20
+
+
+@pytest.mark.parametrize("text", ["go(size=13,ko=superko)", "hnefatafl", "mingmang(size=9)"])
+def test_the_positions_of_a_match_are_those_that_were_played(text: str) -> None:
+    match = long_match(text, 150)
+    positions = [match.game.start()]
+    for move in match.moves:
+        positions.append(positions[-1].play(move))
+    found = match.positions
+    assert list(found) == positions == [found[ply] for ply in range(151)] and found[-1] is match.position
+    assert [position.text for position in found[60:70]] == [position.text for position in positions[60:70]]
+    assert match.movers == tuple(position.turn for position in positions[:-1])
+    twin = copy.copy(match)
+    for left in range(149, -1, -1):
+        assert match.undo() == positions[left] and len(match.movers) == left
+    assert list(found) == list(twin.positions) == positions, "what was asked for earlier stays, and so does the other match"
+    for _ in range(70):
+        match.redo()
+    assert list(match.positions) == positions[:71]
+    with pytest.raises(IndexError):
+        match.positions[71]
 
 
 def test_a_wrong_move_changes_nothing() -> None:

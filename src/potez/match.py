@@ -6,6 +6,7 @@ What is loaded is checked as if it were played: a record is whole and follows th
 from __future__ import annotations
 
 import contextlib
+import copy
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -16,7 +17,8 @@ from potez.errors import InvalidRecord, PotezError, shorten
 from potez.game import Game, game
 from potez.outcome import Outcome
 from potez.position import Move, Position, Transition
-from potez.revisions import ABORTED, AGREES, CALLED_OFF, GOES_ON, KEPT, Note
+from potez.positions import Positions
+from potez.revisions import ABORTED, AGREES, CALLED_OFF, GOES_ON, KEPT, Note, agree
 from potez.saved import ENDINGS, LONGEST_FILE
 
 __all__ = ["LONGEST_FILE", "Match"]
@@ -47,7 +49,7 @@ class Match:
         self._unplayed: list[tuple[str, float | None]] = []  # moves of an older revision that cannot be made today
         self._unsettled: tuple[str, ...] = ()  # likewise groups that were dead
         self._lost = False  # whether its start is no position today: then nothing is played from there
-        self._positions = [self._first()]
+        self._positions = Positions(self._first())
         self._moves: list[str] = []
         self._times: list[float | None] = []
         self._undone: list[tuple[str, float | None]] = []
@@ -79,14 +81,19 @@ class Match:
         return self._positions[-1]
 
     @property
-    def positions(self) -> tuple[Position, ...]:
-        """The positions so far: the first one, and one after every move."""
-        return tuple(self._positions)
+    def positions(self) -> Positions:
+        """The positions so far: the first one, and one after every move. Most are made again when they are asked for."""
+        return copy.copy(self._positions)
 
     @property
     def moves(self) -> tuple[str, ...]:
         """The texts of the moves so far."""
         return tuple(self._moves)
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The side that made each move."""
+        return self._positions.movers
 
     @property
     def undone(self) -> tuple[str, ...]:
@@ -130,8 +137,7 @@ class Match:
             self._undone.clear()
             return self.position
         self._renew()
-        self._positions.append(transition.after)
-        self._positions[-2].release()  # a long game would keep the moves of all its positions
+        self._positions.play(transition)
         self._moves.append(transition.move.text)
         self._times.append(seconds)
         self._undone.clear()
@@ -179,7 +185,7 @@ class Match:
         elif self._dead:
             self._dead = ()
         elif self._moves:
-            self._positions.pop()
+            self._positions.undo()
             self._undone.append((self._moves.pop(), self._times.pop()))
         else:
             raise PotezError("there is nothing to undo")
@@ -267,7 +273,7 @@ class Match:
         if stored is None and self.can_go_on(counting=counting):
             self.revision = current
             self.note = Note(GOES_ON, revision, current)
-        elif stored is not None and whole and _agree(today, stored):
+        elif stored is not None and whole and agree(today, stored):
             self.note = Note(AGREES, revision, current)
         else:
             self._ended = stored or Outcome(None, ABORTED)
@@ -378,7 +384,8 @@ class Match:
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.players = dict(self.players)
-        for name in ("_positions", "_moves", "_times", "_undone", "_unplayed"):
+        twin._positions = copy.copy(self._positions)
+        for name in ("_moves", "_times", "_undone", "_unplayed"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -390,10 +397,3 @@ class Match:
     def _other(self, side: str) -> str:
         a, b = self.game.sides
         return b if side == a else a
-
-
-def _agree(today: Outcome | None, stored: Outcome) -> bool:
-    """Whether two results are the same; a score that was not written down at the time says nothing."""
-    if today is None or (today.winner, today.reason) != (stored.winner, stored.reason):
-        return False
-    return stored.score is None or stored.score == today.score

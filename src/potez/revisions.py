@@ -59,3 +59,10 @@ class Note:
         if self.code == KEPT:
             return f"Played under revision {self.revision} of its rules (today {self.current}); the result stays as it was.{why}"
         return f"Played under revision {self.revision} of its rules (today {self.current}), which end it the same way."
+
+
+def agree(today: Outcome | None, stored: Outcome) -> bool:
+    """Whether two results are the same; a score that was not written down at the time says nothing."""
+    if today is None or (today.winner, today.reason) != (stored.winner, stored.reason):
+        return False
+    return stored.score is None or stored.score == today.score

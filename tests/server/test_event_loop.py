@@ -19,6 +19,7 @@ import potez
 from potez.match import Match
 from potez.saved import MOST_DEAD
 from potez.server.app import application
+from potez.server.domain import decisions
 from potez.server.domain import opening as tables
 from potez.server.live import commands
 from potez.server.settings import Settings
@@ -30,6 +31,7 @@ from tests.server.watchdog import watched
 pytestmark = pytest.mark.slow
 
 FOXES = ".s./sss/.sfs.s./sssssss/.s.s.s./sss/.f. foxes"  # 799,971 legal moves
+BEFORE = ".s./s.s/.sfsss./sssssss/.s.s.s./sss/.f. sheep"  # 24, of which e3-d2 leads there
 JAGUAR = "...d./.dddd/.djd./ddddd/.d.d./.../... jaguar"  # 53,622
 
 
@@ -76,6 +78,30 @@ def test_a_start_with_too_many_moves_is_refused(client: TestClient) -> None:
         answer = client.post("/api/tables", json=opening("foxsheep", start=FOXES))
     assert answer.status_code == 422
     assert answer.json() == {"error": "too-many-moves", "values": {"count": 799_971, "most": tables.MOST_LEGAL}}
+
+
+def test_no_move_of_an_opening_may_be_taken_back_to_too_many_moves(client: TestClient) -> None:
+    answer = client.post("/api/tables", json=opening("foxsheep", start=FOXES, moves=["c3xc1xe1xe3xg3xg5xe5xe3xg5"]))
+    assert (answer.status_code, answer.json()["error"]) == (422, "too-many-moves")
+
+
+def test_what_a_move_leads_to_is_counted_beside_the_event_loop(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before such a move the position has few, so that it was counted at once, every time: 180 moves of one guest stopped the server for
+    twenty seconds."""
+    on_the_loop = list[bool]()
+
+    def few_enough(position: potez.Position) -> None:
+        on_the_loop.append(asyncio._get_running_loop() is not None)
+        tables.few_enough(position)
+
+    monkeypatch.setattr(decisions, "few_enough", few_enough)
+    id = table(client, "foxsheep", start=BEFORE)
+    with client.websocket_connect(f"/tables/{id}/socket?protocol=2") as socket:
+        until(socket, "table")
+        for number in range(3):
+            socket.send_json({"do": "move", "id": f"m{number}", "version": 1, "move": "e3-d2"})
+            assert until(socket, "done")["error"] == "too-many-moves"
+    assert on_the_loop == [False] * 3
 
 
 def test_a_move_that_leads_to_too_many_moves_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,8 +108,7 @@ def assess(match: Match, positions: Sequence[Position], moves: Sequence[str], an
         outcome = match.outcome if number == len(positions) - 1 else position.outcome  # at the end also dead groups and a resignation
         values.append(_value(position, answer, outcome, first))
     steps = []
-    for number, move in enumerate(moves):
-        position, answer = positions[number], answers[number]
+    for number, (position, move, answer) in enumerate(zip(positions, moves, answers, strict=False)):
         assert answer is not None and position.turn is not None
         sign = 1 if position.turn == first else -1
         value, proven = values[number + 1]

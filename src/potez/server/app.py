@@ -36,6 +36,7 @@ from potez.server.http.boundary import Boundary
 from potez.server.http.cookies import Cookies
 from potez.server.http.hosts import Hosts
 from potez.server.http.identity import Authentication
+from potez.server.http.quotas import OpenTables
 from potez.server.http.services import Services
 from potez.server.http.statuses import status_of
 from potez.server.limits import Limits
@@ -130,7 +131,8 @@ def application(settings: Settings, *, own_process: bool = False, threads: Threa
         found = Archive(lists, Searches(database))
         talk, told = Chat(hub, people, limits), NewsFeed(hub, lists)
         app.state.services = Services(
-            settings, database, people, cookies, limits, hub, lists, talk, told, revocation, attempts, scoring, found, preparer
+            settings, database, people, cookies, limits, hub, OpenTables(limits), lists, talk, told, revocation, attempts, scoring, found,
+            preparer,
         )  # fmt: skip
         await messages.open(hub.receive)
         await keeper.begin()

@@ -41,6 +41,7 @@ RATES: dict[str, tuple[float, float]] = {
 HOLDS: dict[str, float] = {
     "sockets": 200,  # of an address
     "own-sockets": 50,  # of a person
+    "memory": 128,  # megabytes that the games may come to at whose tables an address has sockets
     "tables": 200,  # that are not over, of a person
     "invitations": 3,  # open seats that a person keeps for one other
     "downloads": 2,  # of the archive, by an address

@@ -10,6 +10,7 @@ import pytest
 import potez
 from potez.errors import IllegalMove
 from potez.position import Move, Position
+from potez.server.domain import opening
 from potez.server.domain.clocks import Clock
 from potez.server.domain.command import Command
 from potez.server.domain.decisions import Asker
@@ -352,3 +353,22 @@ def test_an_outage_is_not_counted() -> None:
     later = played.after(Event("outage", {"seconds": 500.0}, 700))
     assert later.due == 660
     assert later.fresh(played.version)
+
+
+def test_the_computer_leads_nobody_to_too_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = table("foxsheep", {"foxes": ANA, "sheep": COMPUTER})
+    assert played.reply("a4-a3", 0.0).kind == "move"
+    monkeypatch.setattr(opening, "MOST_LEGAL", 0)
+    with pytest.raises(Refused, match="too-many-moves"):
+        played.reply("a4-a3", 0.0)
+
+
+def test_no_position_keeps_the_list_of_its_moves_after_somebody_asked_about_it() -> None:
+    """Made-up positions have a hundred thousand: one touch, or one refused move, left the table with a megabyte."""
+    played = alone("foxsheep", "foxes", "sheep")
+    position = played.match.position
+    snapshot.touched(position, ["c3"])
+    assert refusal(played, "move", move="c3-c4") == "illegal-move"
+    with pytest.raises(Refused):
+        snapshot.touched(position, ["z9"])
+    assert not {"_codes", "_foul_codes", "_legal"} & set(vars(position))

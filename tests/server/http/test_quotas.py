@@ -355,6 +355,14 @@ def test_pages_of_players_are_charged_for_all_that_they_ask(visitor: Visitor, mo
     assert charged == ["search", "search"], "the games, and how many they are"
 
 
+def test_a_move_that_leads_to_too_many_moves_costs_ten_messages(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate(monkeypatch, "message", 25)
+    client, seats = visitor(), {"foxes": {"kind": "person"}, "sheep": {"kind": "person"}}
+    id = opened(client, game="foxsheep", options={}, seats=seats, start=".s./s.s/.sfsss./sssssss/.s.s.s./sss/.f. sheep")
+    refused = [command(client, id, 1, "move", f"wide-{number}", move="e3-d2").json()["error"] for number in range(5)]
+    assert refused == ["too-many-moves"] * 3 + ["too-often"] * 2
+
+
 @pytest.mark.parametrize("over", ["http", "socket"])
 def test_a_refused_move_in_a_wide_position_costs_ten_messages(visitor: Visitor, monkeypatch: pytest.MonkeyPatch, over: str) -> None:
     """Its explanation lists all moves again and again; one that is made costs no more than any other."""

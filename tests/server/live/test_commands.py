@@ -10,7 +10,7 @@ from potez.position import Move, Position
 from potez.server.domain.command import Command
 from potez.server.domain.opening import Seat
 from potez.server.errors import Refused
-from potez.server.live import commands
+from potez.server.live import commands, live_table
 from potez.server.storage.jobs import Unavailable
 from tests.server.live.fakes import ANA, BOB, EVE, LIVE, Place, Window, on_a_loop
 from tests.server.support import soon
@@ -44,6 +44,24 @@ async def test_a_repeated_command_gets_its_first_answer_and_is_done_once() -> No
     assert (await place.do(live, ANA, "move", 1, "one", move="c3")) == {"version": 2, "repeated": True}, "after it was loaded again too"
     assert answers == [{"version": 2, "repeated": True}] * 2
     assert place.store.kinds(live.table.id) == ["move", "move"]
+
+
+@on_a_loop
+async def test_of_very_many_commands_the_last_answers_are_kept_and_none_is_done_twice() -> None:
+    """A table may have 20,000 events, and kept the id of each."""
+    place = Place()
+    live = await place.table(ANA)
+    for number in range(live_table.MOST_COMMANDS // 2 + 5):
+        await place.do(live, ANA, "move", name=f"move-{number}", move="c3")
+        await place.do(live, ANA, "undo", name=f"undo-{number}")
+    place.hub.drop(live.table.id)
+    for found in (live, await place.hub.get(live.table.id)):
+        assert len(found.commands) == live_table.MOST_COMMANDS
+    version = live.table.version
+    assert await place.do(live, ANA, "undo", 1, f"undo-{number}") == {"version": version, "repeated": True}
+    found = await place.hub.get(live.table.id)
+    assert await place.refusal(found, ANA, "move", 1, "move-0", move="c3") == "stale"
+    assert await place.refusal(found, ANA, "move", version, "move-0", move="c3") == "stale", "the store knows it"
 
 
 @on_a_loop

@@ -15,6 +15,7 @@ from potez.server.live.live_table import Live
 from potez.server.storage.jobs import Unavailable
 from potez.server.threads import PLACE
 from tests.server.live.fakes import ANA, BOB, LIVE, Place, Window, on_a_loop
+from tests.server.support import soon
 
 
 async def refusal(place: Place, id: str) -> str:
@@ -212,6 +213,32 @@ async def test_older_games_are_brought_up_to_date_although_the_database_goes_awa
 async def _breathe() -> None:
     for _ in range(5):
         await asyncio.sleep(0)
+
+
+@on_a_loop
+async def test_questions_of_one_network_about_wide_positions_are_answered_one_by_one() -> None:
+    """Half of the threads worked for it at once, and everybody waited for the lock of Python behind each of them."""
+    seats = {"white": Seat("person", person=ANA.id), "black": Seat("person", person=ANA.id)}
+    go_on, running = threading.Event(), list[str]()
+    hub = Place().hub
+    live = await hub.get((await hub.create(Opening("amazons", {}, seats, owner=ANA.id))).id)
+
+    def explained(network: str) -> None:
+        running.append(network)
+        go_on.wait(60)
+
+    async def asked(network: str) -> None:
+        PLACE.set(network)
+        await live.explain(lambda: explained(network))
+
+    asking = [asyncio.create_task(asked(network)) for network in ["many"] * 5 + ["one"]]
+    try:
+        await soon(lambda: "one" in running, "another network is answered")
+        assert sorted(running) == ["many", "one"]
+    finally:
+        go_on.set()
+    await asyncio.gather(*asking)
+    assert len(running) == 6
 
 
 @on_a_loop

@@ -644,6 +644,7 @@ error-too-late = It is too late to cancel the game. You can resign.
 error-too-early = The game has only just begun. If the first moves do not come in time, it is cancelled automatically.
 error-too-many = Too many: at most { $most }.
 error-too-many-at-once = Too many at once: at most { $most }.
+error-too-many-long-games = Too many very long games are open on your network. Close one of them and try again.
 error-too-many-moves = This position has { $count ->
     [one] { $count } move
    *[other] { $count } moves

@@ -665,6 +665,7 @@ error-too-late = E prea târziu ca să anulezi partida. Poți abandona.
 error-too-early = Partida abia a început. Dacă primele mutări nu vin la timp, se anulează singură.
 error-too-many = E prea mult: cel mult { $most }.
 error-too-many-at-once = Ai prea multe deodată: cel mult { $most }.
+error-too-many-long-games = În rețeaua ta sunt deschise prea multe partide foarte lungi. Închide una dintre ele și încearcă din nou.
 error-too-many-moves = Poziția aceasta are { $count ->
     [one] { $count } mutare
     [few] { $count } mutări

@@ -686,6 +686,7 @@ error-too-late = Za odpoved partije je prepozno. Lahko se vdaš.
 error-too-early = Partija se je komaj začela. Če prvih potez ne bo pravočasno, se odpove sama.
 error-too-many = To je preveč: največ { $most }.
 error-too-many-at-once = Preveč jih imaš hkrati: največ { $most }.
+error-too-many-long-games = V tvojem omrežju je odprtih preveč zelo dolgih partij. Zapri katero od njih in poskusi znova.
 error-too-many-moves = Ta položaj ima { $count ->
     [one] { $count } potezo
     [two] { $count } potezi

@@ -75,8 +75,7 @@ def _move(table: Table, command: Command, asker: Asker) -> Event:
     permissions.move(table, _own(table, asker))
     transition = _find(table, command.move)
     found: dict[str, Any] = {"move": transition.move.text}
-    if table.game.rules.WIDE:
-        few_enough(transition.after)
+    few_enough(transition.after)
     if table.times and (lag := table.times.allowed(asker.lag)):
         found["lag"] = lag
     return Event("move", found, transition=transition)
@@ -92,6 +91,8 @@ def _find(table: Table, text: str | None) -> Transition:
         raise RefusedMove(error.reason, error.sites, error.params) from None
     except UnreadableMove:
         raise Refused("unreadable", example=table.game.rules.example) from None
+    finally:
+        table.match.position.release()
 
 
 def _undo(table: Table, command: Command, asker: Asker) -> Event:

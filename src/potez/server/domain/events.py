@@ -106,8 +106,7 @@ def _run(table: Table, at: float, lag: float = 0.0) -> None:
 
 def _count_begun(table: Table) -> None:
     """Which sides have moved, after moves were taken back."""
-    before = len(table.opening.moves)
-    table.begun = frozenset(position.turn for position in table.match.positions[before:-1] if position.turn)
+    table.begun = frozenset(table.match.movers[len(table.opening.moves) :])
 
 
 def _undone(table: Table, event: Event) -> None:

@@ -30,6 +30,7 @@ LONGEST_NAME = 40
 LONGEST_GAME = 2_000  # moves that a table may begin with; no game with the usual options has more
 LONGEST_START = 20_000  # letters of a start
 MOST_LEGAL = 100_000  # moves of a position at a table; only made-up positions have more, and games that were played 3,000 at most
+TOO_MANY_MOVES = "too-many-moves"
 MOST_GAMES = 500  # that are kept for the next table
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -130,7 +131,7 @@ def few_enough(position: Position) -> None:
     """Raises Refused for a position that has more moves than can be shown to anybody."""
     if position.game.rules.WIDE and position.count > MOST_LEGAL:
         position.release()
-        raise Refused("too-many-moves", count=position.count, most=MOST_LEGAL)
+        raise Refused(TOO_MANY_MOVES, count=position.count, most=MOST_LEGAL)
 
 
 def check_size(opening: Opening) -> None:

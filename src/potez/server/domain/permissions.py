@@ -60,9 +60,8 @@ def undo(table: Table, own: Collection[str]) -> int:
 
 def moves_ago(table: Table, own: Collection[str]) -> int:
     """How many moves ago one of these sides had the move."""
-    positions = table.match.positions
-    for count in range(1, len(positions)):
-        if positions[-1 - count].turn in own:
+    for count, side in enumerate(reversed(table.match.movers), 1):
+        if side in own:
             return count
     raise Refused("nothing-to-undo")
 

@@ -23,7 +23,7 @@ from potez.server.domain.command import Command
 from potez.server.domain.deadlines import Deadline
 from potez.server.domain.decisions import Asker
 from potez.server.domain.events import CHANGES, RULES_CHANGED, Event, begin, end_offers
-from potez.server.domain.opening import COMPUTER, OPEN, PERSON, Opening, Seat, check_seats, check_size, shared_game
+from potez.server.domain.opening import COMPUTER, OPEN, PERSON, Opening, Seat, check_seats, check_size, few_enough, shared_game
 from potez.server.errors import Refused, refused_option
 
 
@@ -220,8 +220,9 @@ class Table:
         return decisions.decide(self, command, asker)
 
     def reply(self, move: str, at: float) -> Event:
-        """The event of a computer's move."""
+        """The event of a computer's move. Raises Refused for one that leads where nobody could move."""
         transition = self.match.position.transition(move)
+        few_enough(transition.after)
         return Event("move", {"move": transition.move.text}, at, transition)
 
     def flag(self, at: float, judged: Sequence[str] = ()) -> Event | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from potez.server.engines.preparer import Preparer
 from potez.server.http.cookies import Cookies
+from potez.server.http.quotas import OpenTables
 from potez.server.limits import Limits
 from potez.server.live.chat import Chat
 from potez.server.live.hub import Hub
@@ -30,6 +31,7 @@ class Services:
     cookies: Cookies
     limits: Limits
     hub: Hub
+    open_tables: OpenTables
     lists: Lists
     chat: Chat
     news: NewsFeed

@@ -15,7 +15,7 @@ CODES = {
     421: "bad-host",
     422: "bad-chat bad-name bad-password clock illegal-move not-rated option rated-computer rated-needs-clock rated-seed record "
     "reserved-name review-long too-many too-many-moves too-many-tokens unreadable",
-    429: "passwords-busy reviewing too-many-at-once too-often",
+    429: "passwords-busy reviewing too-many-at-once too-many-long-games too-often",
     500: "engine-fault internal",
     503: "busy overloaded search-busy search-too-long unavailable",
 }

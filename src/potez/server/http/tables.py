@@ -260,8 +260,9 @@ async def position(request: Request) -> Shown:
     positions = live.table.match.positions
     ply = number(request.path_params["ply"], len(positions) - 1, "ply")
     dead = live.table.match.dead if ply == len(positions) - 1 else ()
-    shown = await asyncio.to_thread(view.standing, positions[ply], dead)
-    return Shown(ply, shown, positions[ply].text)
+    asked = positions[ply]
+    shown = await asyncio.to_thread(view.standing, asked, dead)
+    return Shown(ply, shown, asked.text)
 
 
 async def touched(request: Request) -> Touched:
@@ -271,8 +272,9 @@ async def touched(request: Request) -> Touched:
     if not here.limits.allow_messages(who, address, cost):
         raise Refused("too-often")
     sites = [site for site in request.query_params.get("path", "").split(",") if site]
-    found = await asyncio.to_thread(snapshot.touched, live.table.match.position, sites)
-    return Touched(version=live.table.version, **found.data())
+    shown = live.table
+    found = await live.explain(lambda: snapshot.touched(shown.match.position, sites))
+    return Touched(version=shown.version, **found.data())
 
 
 async def counted(request: Request) -> Counted:

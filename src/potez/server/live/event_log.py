@@ -83,7 +83,7 @@ class EventLog:
         """The table in memory becomes what the database has, and everybody is told. What fails in one of these keeps nobody from the rest:
         the event is on the disk, and whoever was not told finds out by the next version."""
         before, live.table = live.table, after
-        live.commands[command_id] = after.version
+        live.did(command_id, after.version)
         EVENTS.labels(event.kind).inc()
         with _reported("the flag", after):
             self.flag_timers.set(live)

@@ -16,13 +16,18 @@ from potez.server.domain.table import Table
 from potez.server.engines.questions import Payer
 from potez.server.live import snapshot
 from potez.server.people.person import Person
+from potez.server.threads import FairLimit
 from potez.server.timesource import Timer
 from potez.server.wire.changes import Kept
 from potez.server.wire.legal import legal
 
 PAUSE, THINK = 1.0, 2.0  # seconds: of the computer before its move, and of level 8
+# Work about positions with very many moves at once, and so much that waits, in all and of one network. Such work keeps Python's lock for
+# long: four threads of it, and everybody else waited for that lock behind each.
+EXPLAINING = (2, 2000, 200)
 HEAVY = 0.005  # seconds; what took longer is done beside, so that others do not wait
 FEW = 300  # moves that are written out at once, without a thread
+MOST_COMMANDS = 500  # whose answers are kept for those who send them again
 MOST_KEPT = 8000  # bytes of changes that are kept for those who come back: whoever missed more gets the whole table
 
 Result = TypeVar("Result")
@@ -45,9 +50,12 @@ class Listener(Protocol):
 class Live:
     """A table in memory."""
 
-    def __init__(self, table: Table, commands: dict[str, int]) -> None:
+    def __init__(self, table: Table, commands: dict[str, int], explaining: FairLimit | None = None) -> None:
         self.table = table
-        self.commands = commands  # the version that each command led to
+        self.commands: dict[str, int] = {}  # the version that each of the last commands led to
+        for id in [*commands][-MOST_COMMANDS:]:
+            self.did(id, commands[id])
+        self.explaining = explaining or FairLimit(*EXPLAINING)  # what may take long, at all tables
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.connections = 0  # sockets that are open or being opened: the table must stay the one that commands change
@@ -67,6 +75,12 @@ class Live:
         self.kept: Kept | None = None  # the state that listeners were told last
         self._changes: deque[tuple[int, msgspec.Raw]] = deque()  # what happened at the last versions, one after the other
         self._size = 0  # bytes of these
+
+    def did(self, command: str, version: int) -> None:
+        """Remembers the answer to a command, should it be sent again; the earliest are forgotten. The store takes no command twice."""
+        self.commands[command] = version
+        if len(self.commands) > MOST_COMMANDS:
+            del self.commands[next(iter(self.commands))]
 
     def tell(self, message: dict[str, Any], only: Callable[[Listener], bool] | None = None) -> None:
         """To everybody at the table; encoded once."""
@@ -145,25 +159,28 @@ class Live:
     def _quick(self, table: Table) -> bool:
         return self.light(table) and self.cost < HEAVY
 
+    async def explain(self, job: Callable[[], Result]) -> Result:
+        """The answer of a question about the position, worked out in a thread."""
+        return await (asyncio.to_thread(job) if self.light(self.table) else self.explaining.run(job))
+
     async def work(self, table: Table, job: Callable[[], Result]) -> Result:
         """Done here where it is known to be quick; in a thread where a position may have thousands of moves, or where the last such
-        work took long."""
-        if self._quick(table):
-            found, self.cost = _timed(job)
-        else:
-            found, self.cost = await asyncio.to_thread(_timed, job)
-        return found
+        work took long, whatever came of it."""
+
+        def timed() -> Result:
+            begin = time.thread_time()  # of this thread: not the time in which others were busy
+            try:
+                return job()
+            finally:
+                self.cost = time.thread_time() - begin
+
+        if table.game.rules.WIDE and table.opening.start is not None:  # made up: one move may lead to where there are a million others
+            return await self.explaining.run(timed)
+        return timed() if self._quick(table) else await asyncio.to_thread(timed)
 
 
 def _listing(position: Position) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(legal(position)))
-
-
-def _timed(job: Callable[[], Result]) -> tuple[Result, float]:
-    """An answer, and the seconds of this thread that it took: not those in which others were busy."""
-    begin = time.thread_time()
-    found = job()
-    return found, time.thread_time() - begin
 
 
 def encoded(message: dict[str, Any]) -> str:

@@ -98,3 +98,5 @@ def touched(position: Position, path: Sequence[str]) -> Touch:
         return position.touch(path)
     except UnreadableMove as error:
         raise Refused("bad-request", problem=f"path: {error.problem}") from None
+    finally:
+        position.release()

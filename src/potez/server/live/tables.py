@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from potez.game import rules_of
+from potez.positions import APART
 from potez.registry import ENTRIES, entry
 from potez.server.domain import deadlines
 from potez.server.domain.opening import COMPUTER, PERFECT, Opening, few_enough, is_id, new_id, opened
@@ -17,7 +18,7 @@ from potez.server.domain.table import Table
 from potez.server.engines.perfect import perfect
 from potez.server.errors import Refused, Unacceptable
 from potez.server.live.flag_timers import FlagTimers
-from potez.server.live.live_table import Live
+from potez.server.live.live_table import EXPLAINING, Live
 from potez.server.live.load_failures import LoadFailures
 from potez.server.live.publisher import Publisher
 from potez.server.metrics import LIVE_TABLES
@@ -31,8 +32,8 @@ from potez.server.timesource import TimeSource
 log = logging.getLogger("potez")
 
 MOST_IDLE = 500  # tables in memory that nobody is at
-MOST_IDLE_BYTES = 128 * 2**20  # of their positions
-POSITION = 600  # bytes of a position beside its state
+MOST_IDLE_BYTES = 128 * 2**20  # of their games
+POSITION, MOVE, PAST = 1000, 130, 136  # bytes of a position that is kept beside its state, of a move, of one that may have to be compared
 # Tables that are checked at the same moment, those that wait for it, and those of one network; then the same of saved games and long lists
 # of moves, which take longer.
 OPENINGS, LONG_OPENINGS = (2, 2000, 200), (2, 200, 20)
@@ -59,7 +60,7 @@ class Tables:
         self.store, self.people, self.time, self._prepare, self._ready = store, people, time, prepare, ready
         self.flag_timers, self.publisher = flag_timers, publisher
         self.opening, self.long_opening = FairLimit(*OPENINGS), FairLimit(*LONG_OPENINGS)
-        self.loading = FairLimit(*LOADS)
+        self.loading, self.explaining = FairLimit(*LOADS), FairLimit(*EXPLAINING)
         self.load_failures = LoadFailures(time)
         self._live: dict[str, asyncio.Future[Live]] = {}
         self._swept = 0.0  # when idle tables were last dropped
@@ -130,7 +131,7 @@ class Tables:
     def _created(self, table: Table) -> None:
         if table.id not in self._live:
             self._live[table.id] = done = asyncio.get_running_loop().create_future()
-            live = Live(table, {})
+            live = Live(table, {}, self.explaining)
             done.set_result(live)
             live.used = self.time.monotonic()
             self.flag_timers.set(live)
@@ -184,7 +185,7 @@ class Tables:
         if found is None:
             raise Refused("no-table")
         self._sweep()
-        live = Live(*found)
+        live = Live(*found, self.explaining)
         await self._prepare(live)
         self._ready(live)
         return live
@@ -219,7 +220,9 @@ def _made(id: str, opening: Opening, at: float) -> Table:
     """A new table, checked; moves that people wrote are kept as we write them."""
     whole = opened(opening)
     table = Table(id, whole, at)
-    few_enough(table.match.position)
+    for position in table.match.positions if table.game.rules.WIDE else ():  # also those that somebody may take moves back to
+        few_enough(position)
+        position.release()
     if any(seat.kind == COMPUTER and seat.level == PERFECT for seat in whole.seats.values()):
         if not perfect(table.game, table.match.position if opening.start is not None else None):
             raise Unacceptable(problem=f"level: no table answers every position of {table.game}; use 1 to 8")
@@ -237,9 +240,18 @@ def _loaded(future: asyncio.Future[Live] | None) -> Live | None:
 
 
 def _size(table: Table) -> int:
-    """About how many bytes a table takes: it keeps every position of its game."""
-    kernel = table.match.position.kernel
-    return (len(table.match.moves) + 1) * (kernel.state.nbytes + kernel.past.nbytes + POSITION)
+    """About how many bytes a table takes."""
+    return _bytes(table, len(table.match.moves), len(table.match.position.kernel.past))
+
+
+def largest(table: Table) -> int:
+    """About how many bytes it may come to, however long its game lasts."""
+    plies = max(table.game.rules.bound, len(table.match.moves))
+    return _bytes(table, plies, plies)
+
+
+def _bytes(table: Table, moves: int, past: int) -> int:
+    return (moves // APART + 2) * (2 * table.match.position.kernel.state.nbytes + POSITION) + moves * MOVE + past * PAST
 
 
 def _idle(future: asyncio.Future[Live]) -> bool:

@@ -90,12 +90,13 @@ class Answers:
     async def touch(self, asked: requests.Touch) -> None:
         """The table may have moved on since the sites were touched: the version tells the page."""
         table = self.live.table
-        found = await asyncio.to_thread(snapshot.touched, table.match.position, asked.path)
+        found = await self.live.explain(lambda: snapshot.touched(table.match.position, asked.path))
         self.page.say_to({"t": "touched", "version": table.version, **found.data()})
 
     async def why(self, asked: requests.Why) -> None:
         """Why what was touched, or written, is no move."""
-        found = await asyncio.to_thread(snapshot.touched, self.live.table.match.position, asked.path)
+        table = self.live.table
+        found = await self.live.explain(lambda: snapshot.touched(table.match.position, asked.path))
         error = found.refusal
         raise RefusedMove(error.reason, error.sites, error.params) if error else RefusedMove("illegal", (), {})
 
@@ -103,7 +104,7 @@ class Answers:
         table = self.live.table
         if not snapshot.choosing(table) or table.turn not in self.page.sides:
             raise Refused("not-your-turn")
-        found = await asyncio.to_thread(legal, table.match.position, asked.path)
+        found = await self.live.explain(lambda: legal(table.match.position, asked.path))
         self.page.say_to({"t": "paths", "path": asked.path, "version": table.version, "legal": found})
 
     async def propose(self, asked: requests.Propose) -> None:

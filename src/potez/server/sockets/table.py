@@ -52,14 +52,16 @@ async def serve(socket: WebSocket) -> None:
         await socket.send_text(encoded({"t": "error", **Refused("protocol", spoken=spoken[:20], wanted=PROTOCOL).data()}))
         await socket.close(OTHER_PROTOCOL)
         return
-    try:
-        live = await services.hub.get(socket.path_params["id"])
-    except Refused as error:
-        await socket.send_text(encoded({"t": "error", **error.data()}))
-        code = {404: NO_TABLE, 500: INTERNAL_ERROR}.get(status_of(error), TRY_AGAIN_LATER)
-        await socket.close(code)  # a page comes again where the database is only away
-        return
-    await TableSocket(services, live, socket).run()
+    with contextlib.ExitStack() as held:
+        try:
+            live = await services.hub.get(socket.path_params["id"])
+            held.enter_context(services.open_tables.holding(live, socket.scope["address"]))
+        except Refused as error:
+            await socket.send_text(encoded({"t": "error", **error.data()}))
+            code = {404: NO_TABLE, 500: INTERNAL_ERROR}.get(status_of(error), TRY_AGAIN_LATER)
+            await socket.close(code)  # a page comes again where the database is only away
+            return
+        await TableSocket(services, live, socket).run()
 
 
 class TableSocket:

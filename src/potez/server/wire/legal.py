@@ -22,6 +22,7 @@ def legal(position: Position, path: Sequence[str] = ()) -> Legal:
     Fouls without a place, such as a claim that is not true, are not told: who makes one learns it from the answer.
     """
     moves, fouls, following = position.beginning(path, MOST_SENT)
+    position.release()
     return Legal(tree(moves), tree(foul for foul in fouls if foul.path), following)
 
 
