@@ -75,6 +75,11 @@ class Finger:
     def up(self) -> None:
         self._send("touchEnd")
 
+    def two(self, *places: tuple[float, float]) -> None:
+        """A second finger comes beside the first."""
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+
     def stroke(self, *places: tuple[float, float]) -> None:
         self.down(*places[0])
         for place in places[1:]:
@@ -153,6 +158,46 @@ def test_every_site_can_be_hit_with_a_finger(phone: Visitor, entry: potez.regist
                 finger.stroke(*([(x, y), (x + dx, y + dy)] if entry.id in MAGNIFIED else [(x + dx, y + dy)]))
                 wanted.append(name)
     assert page.evaluate("window.touched") == wanted
+
+
+LONG = 900  # milliseconds: browsers and the page call half a second a long press
+
+
+@pytest.mark.parametrize("name", ["checkers", "dots", "ninemorris", "go"])
+def test_a_finger_that_stays_long_on_a_site_chooses_it(phone: Visitor, name: str) -> None:
+    page = sit(phone, name)
+    page.evaluate(LISTEN)
+    finger, (site, x, y) = Finger(page), page.evaluate(MIDDLES)[0]
+    finger.down(x, y)
+    page.wait_for_timeout(LONG)
+    finger.up()
+    page.wait_for_function("window.touched.length")
+    assert page.evaluate("window.touched") == [site]
+
+
+def test_a_mouse_button_that_stays_down_long_chooses_the_site(visit: Any) -> None:
+    page = sit(visit(), "checkers")
+    page.evaluate(LISTEN)
+    site, x, y = page.evaluate(MIDDLES)[0]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.wait_for_timeout(LONG)
+    page.mouse.up()
+    page.wait_for_function("window.touched.length")
+    assert page.evaluate("window.touched") == [site]
+
+
+@pytest.mark.parametrize("name", ["checkers", "go"])
+def test_two_fingers_choose_nothing(phone: Visitor, name: str) -> None:
+    page = sit(phone, name)
+    page.evaluate(LISTEN)
+    finger, ((_, *first), (_, *second), *_rest) = Finger(page), page.evaluate(MIDDLES)
+    finger.down(*first)
+    finger.two(tuple(first), tuple(second))
+    finger.up()
+    finger.stroke(tuple(second))  # what is chosen is chosen in order
+    page.wait_for_function("window.touched.length")
+    assert page.evaluate("window.touched") == [page.evaluate(MIDDLES)[1][0]]
 
 
 @pytest.mark.parametrize("entry", potez.games(), ids=lambda entry: entry.id)

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from potez.server.settings import Settings
 from potez.server.wire.legal import moves_of
 
-DEADLINE = 60.0  # seconds until what a test waits for must have come: a busy machine is slow, not wrong
+DEADLINE = 120.0  # seconds until what a test waits for must have come: a busy machine is slow, not wrong
 PEOPLE = {"red": {"kind": "person"}, "blue": {"kind": "person"}}
 PASSWORD = "correct horse"
 Visitors = Callable[[], TestClient]

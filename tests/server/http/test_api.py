@@ -11,8 +11,9 @@ from starlette.testclient import TestClient
 import potez
 from potez import locales
 from potez.server.app import application
+from potez.server.live import advice
 from potez.server.settings import Settings
-from tests.server.support import PEOPLE, command, make, until
+from tests.server.support import DEADLINE, PEOPLE, command, make, until
 
 
 def test_a_game_over_http(client: TestClient) -> None:
@@ -155,7 +156,8 @@ def test_the_description_names_every_route(client: TestClient) -> None:
 PASSED = ["c3", "d3", "c2", "d2", "c1", "d1", "c4", "d4", "c5", "d5", "a1", "b1", "pass", "pass"]
 
 
-def test_the_computer_agrees_only_with_a_fair_count(client: TestClient) -> None:
+def test_the_computer_agrees_only_with_a_fair_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "DEAD", DEADLINE)
     seats = {"black": {"kind": "person"}, "white": {"kind": "computer", "level": 1}}
     wanted = {"game": "go", "seats": seats, "options": {"size": 5, "komi": 0.5}, "moves": PASSED}
     id = client.post("/api/tables", json=wanted).json()["id"]

@@ -63,7 +63,6 @@ class Load:
         try:
             cookie = ""
             while not self.stop.is_set():
-                connection.close()  # the server ends one that was silent for a while, as during a game over a WebSocket
                 body = {"game": "hex", "options": {"size": 11}, "seats": {"red": {"kind": "person"}, "blue": {"kind": "person"}}}
                 made, cookie = self.ask(connection, "/api/tables", body, cookie)
                 self.acknowledged[made["id"]] = 1
@@ -74,6 +73,7 @@ class Load:
             connection.close()
 
     def ask(self, connection: http.client.HTTPConnection, path: str, body: Any, cookie: str) -> tuple[Any, str]:
+        connection.close()  # the server ends one that was silent for a while: during a game over a WebSocket, or on a busy machine
         connection.request("POST", path, json.dumps(body), {"content-type": "application/json", "cookie": cookie})
         answer = connection.getresponse()
         given = (answer.getheader("set-cookie") or "").partition(";")[0]

@@ -180,12 +180,24 @@ def test_a_command_with_an_ended_session_says_so(visitors: Visitors) -> None:
     assert refusal(command(thief, id, 1, "move", move="c3")) == (401, "session-ended")
 
 
-def test_of_registrations_with_one_cookie_one_wins(visitors: Visitors) -> None:
+def test_of_registrations_with_one_cookie_one_wins(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, wanted = visitors(), [next(names) for _ in range(3)]
     ana.get("/", headers={"accept": "text/html"})
     windows = [visitors() for _ in wanted]
     for window in windows:
         window.cookies.set("potez", ana.cookies["potez"])
+    database, guest, came = services(ana).database, known(ana), list[str]()
+    usual = database.write
+
+    async def write(key: str, *arguments: Any, **more: Any) -> Any:
+        """All have looked at the cookie before one of them ends it; who comes later has none, and becomes somebody else."""
+        if key == guest:
+            came.append(key)
+            while len(came) < len(wanted):
+                await asyncio.sleep(0.002)
+        return await usual(key, *arguments, **more)
+
+    monkeypatch.setattr(database, "write", write)
     with ThreadPoolExecutor(3) as threads:
         bodies = [{"name": name, "password": PASSWORD} for name in wanted]
         answers = [*threads.map(lambda pair: pair[0].post("/api/register", json=pair[1]), zip(windows, bodies, strict=True))]

@@ -34,17 +34,33 @@ export class Grid {
     let handled = false;
     const siteOf = (/** @type {EventTarget | null} */ target) => (target instanceof Element ? target.closest("[data-site]")?.getAttribute("data-site") ?? null : null);
 
+    // Two walls cross in the middle of their slots: of those under the pointer, one that can be played is meant.
+    const meant = (/** @type {MouseEvent} */ event) => {
+      const under = document.elementsFromPoint(event.clientX, event.clientY).map(siteOf);
+      const { entry } = this.table;
+      const choices = entry.choices();
+      return under.find((site) => site && choices.includes(site)) ?? under.find((site) => site && entry.moves.some((move) => move[1] === site)) ?? siteOf(event.target);
+    };
+    const cancel = () => {
+      this.lens.end();
+      if (pressed) clearTimeout(pressed.long);
+      this.drop();
+      pressed = null;
+    };
+
     svg.addEventListener("pointerdown", (event) => {
+      if (!event.isPrimary) return cancel(); // a second finger: nothing is meant by the first
       const finger = event.pointerType === "touch";
-      this.lens.armed = finger && event.isPrimary && this.lens.wanted;
+      this.lens.armed = finger && this.lens.wanted;
       handled = this.lens.armed;
       if (this.lens.armed) return this.lens.begin(event);
       const site = siteOf(event.target) ?? (finger ? this.lens.at(this.lens.place(event))?.name : null);
       if (!site || event.button !== 0) return;
-      const long = window.setTimeout(() => {
+      const leave = () => {
         handled = true;
-        if (this.leaves) this.table.touch(site, { leaving: true });
-      }, LONG);
+        this.table.touch(site, { leaving: true });
+      };
+      const long = this.leaves ? window.setTimeout(leave, LONG) : 0;
       pressed = { site, long, x: event.clientX, y: event.clientY };
       if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
     });
@@ -68,25 +84,13 @@ export class Grid {
       if (site && site !== pressed.site && !still && !handled) {
         handled = true;
         this.table.drag(pressed.site, site);
-      } else if (finger && !siteOf(event.target) && still && !handled) {
-        handled = true;
-        this.choose(pressed.site); // between the sites
+      } else if (finger && still && !handled) {
+        handled = true; // at once: no click follows a finger that stayed long, nor one between the sites
+        this.choose(meant(event) ?? pressed.site);
       }
       pressed = null;
     });
-    svg.addEventListener("pointercancel", () => {
-      this.lens.end();
-      if (pressed) clearTimeout(pressed.long);
-      this.drop();
-      pressed = null;
-    });
-    // Two walls cross in the middle of their slots: of those under the pointer, one that can be played is meant.
-    const meant = (/** @type {MouseEvent} */ event) => {
-      const under = document.elementsFromPoint(event.clientX, event.clientY).map(siteOf);
-      const { entry } = this.table;
-      const choices = entry.choices();
-      return under.find((site) => site && choices.includes(site)) ?? under.find((site) => site && entry.moves.some((move) => move[1] === site)) ?? siteOf(event.target);
-    };
+    svg.addEventListener("pointercancel", cancel);
     svg.addEventListener("click", (event) => {
       if (handled) return;
       const site = siteOf(event.target) && meant(event);
