@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import potez
 from benchmarks.duel import Book, Tally
@@ -128,6 +129,8 @@ def strength() -> str:
             parts.append(title + _simulations())
         elif kind == "starts":
             parts.append(title + _starts())
+        elif kind == "exact":
+            parts.append(title + _exact())
         else:
             rows = [f"| {name} | {_shown(tally)} |" for name, tally in kinds.get(kind, [])]
             if not rows:
@@ -190,6 +193,19 @@ def _simulations() -> str:
     return head + "\n".join(rows) + "\n"
 
 
+def _exact() -> str:
+    file = BENCHMARKS / "exact.json"
+    data: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    head = "| left, time | positions | right, own search | nodes | right, common search | nodes |\n| --- |" + " ---: |" * 5 + "\n"
+    rows = [
+        f"| {name} | {found['positions']} | "
+        + " | ".join(f"{found['right'][kind]} | {found['nodes'][kind]:,}" for kind in ("own", "common"))
+        + " |"
+        for name, found in data.items()
+    ]
+    return head + "\n".join(rows) + "\n"
+
+
 def _starts() -> str:
     file = BENCHMARKS / "starts.json"
     data: dict[str, float] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
@@ -220,6 +236,21 @@ gets children at its ninth visit, 64 at first and more with visits, where OpenSp
 a turn into three actions, this matters: with all of its 2,176 moves at once ours made 60 thousand, 3.6 times OpenSpiel's. As it plays: with
 the leaves, RAVE and guesses that the game's own file names (in games that alpha-beta plays, what MCTS would use); amazons and quoridor then
 evaluate a leaf and play no random game.
+
+""",
+    "own": """
+## A game's own search
+
+`benchmarks/strength.py own`: level 8 by the search that a game brings itself against level 8 by the search of all games, one thread each,
+by seconds a move, on a machine of two cores that had much other work at that time.
+
+""",
+    "exact": """
+## Right moves
+
+`benchmarks/exact.py --lines 31 --seconds 0.25`: Dots and Boxes on 5×6 dots, positions of random games in which no box was given away while
+that could be helped. How often level 8 chose a move that costs no box, against values that were counted out. Seconds are of CPU time: each
+search had the nodes that it manages in them.
 
 """,
     "threads": """
