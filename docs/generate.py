@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import potez
 from benchmarks.duel import Book, Tally
 from benchmarks.online import outcomes
 from benchmarks.strengths import PERFECT
-from docs import batches, curves, encodings, firsts, wire
+from docs import batches, curves, encodings, exact, firsts, wire
 from docs.regression import regression
 from potez.game import rules_of
 from potez.kernel.options import Option
@@ -130,7 +129,7 @@ def strength() -> str:
         elif kind == "starts":
             parts.append(title + _starts())
         elif kind == "exact":
-            parts.append(title + _exact())
+            parts.append(title + exact.table())
         else:
             rows = [f"| {name} | {_shown(tally)} |" for name, tally in kinds.get(kind, [])]
             if not rows:
@@ -193,19 +192,6 @@ def _simulations() -> str:
     return head + "\n".join(rows) + "\n"
 
 
-def _exact() -> str:
-    file = BENCHMARKS / "exact.json"
-    data: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    head = "| left, time | positions | right, own search | nodes | right, common search | nodes |\n| --- |" + " ---: |" * 5 + "\n"
-    rows = [
-        f"| {name} | {found['positions']} | "
-        + " | ".join(f"{found['right'][kind]} | {found['nodes'][kind]:,}" for kind in ("own", "common"))
-        + " |"
-        for name, found in data.items()
-    ]
-    return head + "\n".join(rows) + "\n"
-
-
 def _starts() -> str:
     file = BENCHMARKS / "starts.json"
     data: dict[str, float] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
@@ -245,14 +231,7 @@ evaluate a leaf and play no random game.
 by seconds a move, on a machine of two cores that had much other work at that time.
 
 """,
-    "exact": """
-## Right moves
-
-`benchmarks/exact.py --lines 31 --seconds 0.25`: Dots and Boxes on 5×6 dots, positions of random games in which no box was given away while
-that could be helped. How often level 8 chose a move that costs no box, against values that were counted out. Seconds are of CPU time: each
-search had the nodes that it manages in them.
-
-""",
+    "exact": exact.TITLE,
     "threads": """
 ## Two threads
 
@@ -285,7 +264,8 @@ The settings were chosen by other games, by `tune`, by `levels --rounds` and by 
 measured here had two parts in it. Eight of 118 pairs were outside at first: their levels were moved by other games and measured anew, while
 those that were inside stayed. And level 8 scored 90 to 93 % against level 7 of amazons, checkers, go, hex and quoridor, so that their upper
 levels were raised, in go twice, until these games came out right; a hundred new games for each of those pairs then agreed. hnefatafl was
-measured again, with the same settings, when its repetition had changed, on a machine that had other work at that time.
+measured again, with the same settings, when its repetition had changed, on a machine that had other work at that time, and so was level 8
+of dots when it had got a search of its own.
 
 """,
 }
