@@ -4,6 +4,7 @@
     python benchmarks/strength.py openspiel [GAME ...]       against OpenSpiel's MCTS bot, a quarter of a second a move
     python benchmarks/strength.py gnugo                      against GNU Go, five seconds a move
     python benchmarks/strength.py nets GAME                  level 8 with its net against level 8 without
+    python benchmarks/strength.py own [GAME ...]             level 8 by a search of the game's own against the common one
     python benchmarks/strength.py levels [GAME ...]          each level against the one below
     python benchmarks/strength.py threads                    two threads against one
     python benchmarks/strength.py starts                     from starting Python to an answer of level 3
@@ -64,7 +65,7 @@ EVALUATION_GAMES = 200
 
 
 def evaluation_players(game: potez.Game) -> tuple[Player, Player]:
-    plan = dataclasses.replace(game.rules.plan, search=ALPHA_BETA)
+    plan = dataclasses.replace(game.rules.plan, search=ALPHA_BETA, own=False)
     own, other = Engine(game, 8, megabytes=16, plan=plan), Engine(plain(game), 8, megabytes=16, plan=plan)
     return EnginePlayer(own, nodes=EVALUATION_NODES), EnginePlayer(other, nodes=EVALUATION_NODES)
 
@@ -181,6 +182,24 @@ def threads(options: argparse.Namespace) -> None:
             print(f"{board(name)}: two threads against one, {options.seconds:g} s a move: {tally}", flush=True)
 
 
+# A game's own search
+
+
+def own_players(game: potez.Game, seconds: float) -> tuple[Player, Player]:
+    common = dataclasses.replace(game.rules.plan, own=False)
+    return EnginePlayer(Engine(game, 8), seconds=seconds), EnginePlayer(Engine(game, 8, plan=common), seconds=seconds)
+
+
+def own(options: argparse.Namespace) -> None:
+    found = options.names or [name for name in names([]) if potez.game(board(name)).rules.plan.own]
+    matches = [
+        Match(f"own {name}, {options.seconds:g} s", board(name), own_players, (options.seconds,), options.games, begun(name))
+        for name in found
+    ]
+    for match, tally in run(matches, Book(BOOK), options.processes):
+        print(f"{match.game}: by its own search against the common one, {options.seconds:g} s a move: {tally}")
+
+
 # Any two settings
 
 
@@ -261,6 +280,11 @@ def main() -> None:
     command = commands.add_parser("starts")
     command.add_argument("names", nargs="*", metavar="GAME")
     command.set_defaults(run=starts)
+    command = commands.add_parser("own")
+    command.add_argument("names", nargs="*", metavar="GAME")
+    command.add_argument("--games", type=int, default=200)
+    command.add_argument("--seconds", type=float, default=0.25)
+    command.set_defaults(run=own)
     command = commands.add_parser("threads")
     command.add_argument("names", nargs="*", metavar="GAME")
     command.add_argument("--games", type=int, default=100)

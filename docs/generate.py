@@ -11,7 +11,7 @@ import potez
 from benchmarks.duel import Book, Tally
 from benchmarks.online import outcomes
 from benchmarks.strengths import PERFECT
-from docs import batches, curves, encodings, firsts, wire
+from docs import batches, curves, encodings, exact, firsts, wire
 from docs.regression import regression
 from potez.game import rules_of
 from potez.kernel.options import Option
@@ -128,6 +128,8 @@ def strength() -> str:
             parts.append(title + _simulations())
         elif kind == "starts":
             parts.append(title + _starts())
+        elif kind == "exact":
+            parts.append(title + exact.table())
         else:
             rows = [f"| {name} | {_shown(tally)} |" for name, tally in kinds.get(kind, [])]
             if not rows:
@@ -222,6 +224,14 @@ the leaves, RAVE and guesses that the game's own file names (in games that alpha
 evaluate a leaf and play no random game.
 
 """,
+    "own": """
+## A game's own search
+
+`benchmarks/strength.py own`: level 8 by the search that a game brings itself against level 8 by the search of all games, one thread each,
+by seconds a move, on a machine of two cores that had much other work at that time.
+
+""",
+    "exact": exact.TITLE,
     "threads": """
 ## Two threads
 
@@ -254,7 +264,8 @@ The settings were chosen by other games, by `tune`, by `levels --rounds` and by 
 measured here had two parts in it. Eight of 118 pairs were outside at first: their levels were moved by other games and measured anew, while
 those that were inside stayed. And level 8 scored 90 to 93 % against level 7 of amazons, checkers, go, hex and quoridor, so that their upper
 levels were raised, in go twice, until these games came out right; a hundred new games for each of those pairs then agreed. hnefatafl was
-measured again, with the same settings, when its repetition had changed, on a machine that had other work at that time.
+measured again, with the same settings, when its repetition had changed, on a machine that had other work at that time, and so was level 8
+of dots when it had got a search of its own.
 
 """,
 }

@@ -111,7 +111,11 @@ FILES = {  # of every game's folder: what is in it, in this order, and how long 
     "game": (("Rules",), 280),
 }
 
-OWN = {"go": {"replies", "stones", "territory", "tree"}, "hex": {"bridges", "inferior", "mustplay"}}  # files that only one game has
+OWN = {  # files that only one game has
+    "dots": {"deepening", "reading", "strings"},
+    "go": {"replies", "stones", "territory", "tree"},
+    "hex": {"bridges", "inferior", "mustplay"},
+}
 
 
 @each_module

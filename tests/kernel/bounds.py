@@ -204,7 +204,7 @@ class Run:
         self.guards.check()
 
     def levels(self, running: list[potez.Position]) -> None:
-        """Some levels with a few nodes; then the strongest with two threads and a clock, which goes on with its tree from move to move."""
+        """Some levels with a few nodes; then the strongest with two threads and a clock, which uses what it found again."""
         from potez.engines.engine import Engine
 
         if not running:
@@ -214,16 +214,16 @@ class Run:
             self.doing = f"level {level}: {position.text}"
             Engine(self.game, level, megabytes=1).choose(position, nodes=NODES, seed=self.rng.randrange(1 << 30))
             self.guards.forget()
-        plan = self.plans()[1]
-        engine = Engine(self.game, 8, megabytes=3, threads=2, plan=plan)
-        position = self.rng.choice(running)
-        for _ in range(4):
-            self.doing = f"a tree used again: {position.text} {plan}"
-            found = engine.choose(position, seconds=0.01, seed=1)
-            self.guards.check()
-            position = position._after(found.move)
-            if position.outcome or len(position._codes) > WIDE:
-                break
+        for plan in [self.plans()[1], self.rules.plan][: 1 + self.rules.plan.own]:
+            engine = Engine(self.game, 8, megabytes=3, threads=2, plan=plan)
+            position = self.rng.choice(running)
+            for _ in range(4):
+                self.doing = f"what was found is used again: {position.text} {plan}"
+                found = engine.choose(position, seconds=0.01, seed=1)
+                self.guards.check()
+                position = position._after(found.move)
+                if position.outcome or len(position._codes) > WIDE:
+                    break
 
     def review(self) -> None:
         from potez import Match

@@ -79,6 +79,10 @@ class Engine:
             from potez.engines.puct.searcher import Puct
 
             self._search = Puct(rules, self._megabytes, self.threads, self._net.net, self._net.tuning)
+        elif self.plan.own and self.level == STRONGEST:
+            from potez.engines.own import OwnSearch
+
+            self._search = OwnSearch(rules, self._megabytes)
         elif self.plan.search == ALPHA_BETA:
             from potez.engines.alphabeta.searcher import AlphaBeta
 

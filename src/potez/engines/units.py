@@ -10,6 +10,7 @@ from potez.engines.puct.nets import fits
 from potez.kernel import loops
 from potez.kernel.binding import PARTS, Unit
 from potez.kernel.contract import Rules
+from potez.kernel.own import unit as own_unit
 from potez.kernel.plans import ALPHA_BETA, Plan
 from potez.nets import processor
 
@@ -29,6 +30,8 @@ def playing(rules: Rules, plan: Plan | None = None) -> list[Unit]:
     else:
         search, leaf = mcts.UNIT, dict(LEAVES)[plan.leaf]
     first = [*(rules.verbs.unit(part) for part in ("rules", leaf, "rank")), search, loops.unit("wins")]
+    if plan.own:
+        first.append(own_unit(rules))
     return [*first, rules.verbs.unit("learning"), processor.UNIT, puct.UNIT] if fits(rules) else first
 
 

@@ -16,6 +16,8 @@ class Plan:
     scale: int = 200  # an evaluation of so much means odds of e to 1
     few: int = 0  # where there are no more moves than this, the lower levels overlook none
 
+    own: bool = False  # whether the strongest level uses the search that the game brings itself instead (`kernel.own`)
+
     # Alpha-beta
     width: int = 0  # how many of the best-looking moves are searched below the root; 0 all
     quiescence: bool = True  # whether loud moves are searched on at the horizon

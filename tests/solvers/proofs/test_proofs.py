@@ -66,6 +66,15 @@ def test_a_search_agrees_with_a_table_of_all_positions(name: str, tmp_path: Path
         assert search.at_least(state, worth + 1) is False, position.text
 
 
+def test_an_open_loop_is_taken_before_an_open_chain() -> None:
+    """It was taken as it came: then four boxes of a loop were handed over where two of a chain would have done."""
+    game = potez.game("dots(rows=4,cols=4)")
+    search = Search(game, proving(game), LEAST)
+    state = game.position("+-+.+.+/|...|.|/+-+-+.+/|...|.|/+-+.+.+/|...|.|/+-+-+.+ x").kernel.state.view(np.uint8)
+    assert search.at_least(state, 5) is True
+    assert search.at_least(state, 6) is False
+
+
 @pytest.mark.parametrize(
     ("name", "winner", "margin"),
     [

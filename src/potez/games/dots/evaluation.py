@@ -255,4 +255,5 @@ def rank(lookup: Record, state: Record, moves: Array, count: int, scores: Array)
 
 # Alpha-beta beat mcts leaf=0 10:0 at 0.25 s and leaf=2 35:3 at 4,000 nodes. `evaluate` counts boxes that can be closed: not to follow
 # them at the horizon won 15:11. width=16 against all moves: 25:21, on 8x8 dots 15:15, but 35:3 and not 21:5 against mcts leaf=2.
-PLAN = Plan(quiescence=False, width=16)
+# The strongest level searches quiet positions alone (`deepening.py`); what it won by that is in docs/strength.md.
+PLAN = Plan(own=True, quiescence=False, width=16)

@@ -49,9 +49,21 @@ def limits(lookup: Record, state: Record) -> int:
 
 
 @rule
+def in_loop(lookup: Record, state: Record, box: int) -> bool:
+    """Whether a box that can be closed is the end of a loop that was opened: whoever closes box after box comes to another such end."""
+    edge = free_side(lookup, state, box, -1)
+    box = across(lookup, edge, box)
+    while state.open[box] == 2:
+        edge = free_side(lookup, state, box, edge)
+        box = across(lookup, edge, box)
+    return state.open[box] == 1
+
+
+@rule
 def candidates(lookup: Record, state: Record, past: Array, out: Array) -> int:
     """Of a box that can be closed: the line that closes it and, where this would leave its neighbour with one free side, the other line of
     the neighbour, which hands over both. Without such a box: every safe line, and one line of every chain.
+    Loops that are open come before chains: their end costs four boxes to hand over, that of a chain two, and only the last can be.
 
     Why no other line is better than the closing one, e: whatever else is drawn, m, the other side may draw e then, gets the box and has to
     go on where it would be after e and m; only a line that closes something after e and nothing before it is another matter. Of a chain all
@@ -66,7 +78,7 @@ def candidates(lookup: Record, state: Record, past: Array, out: Array) -> int:
         near = across(lookup, edge, box)
         if state.open[near] != 2:
             return emit(out, 0, edge)
-        if handing < 0:
+        if handing < 0 or in_loop(lookup, state, box):
             handing = box
     if handing >= 0:
         edge = free_side(lookup, state, handing, -1)
