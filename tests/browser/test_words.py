@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+import potez
 from potez import locales
 from tests.browser import hand
+from tests.browser.conftest import Visitor
 from tests.browser.people import command
 
 SCREENS = ((1024, 768), (1200, 900), (1366, 850), (2560, 1440), (360, 740), (390, 844), (740, 360))
@@ -25,6 +29,7 @@ CUT = """selector => {
     return wide || element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1;
   }).map(element => `${element.className}: ${element.textContent}`);
 }"""
+WIDTHS = "[...new Set([...document.querySelectorAll('.moves li')].map(({ offsetWidth }) => offsetWidth))]"
 WORDS = ".slot, .game-name, .player .what, .player strong"
 ENDED = ["b2", "a1", "b1", "a2", "b3"]  # red connects the two sides of a board of three
 
@@ -72,3 +77,24 @@ def test_counters_are_whole_at_the_end(visit: Any, language: str) -> None:
         page = visitor.open(f"/tables/{id}")
         page.locator(".ending .result").wait_for()
         assert page.evaluate(CUT, WORDS) == [], text
+
+
+def test_a_long_chain_leaves_room_for_the_moves_beside_it(visitor: Visitor) -> None:
+    rng, position, moves = random.Random(6), potez.game("foxsheep").start(), list[str]()
+    while not moves or len(moves[-1]) < 20:
+        moves.append(rng.choice(position.moves()).text)
+        position = position.play(moves[-1])
+    id = hand.make(visitor.page, visitor.server, "foxsheep", hand.friends("foxsheep"), moves=moves)
+    visitor.page.set_viewport_size({"width": 1024, "height": 768})
+    page = visitor.open(f"/tables/{id}")
+    expect(page.locator(".moves .ply")).to_have_count(len(moves))
+    assert len(page.evaluate(WIDTHS)) == 1
+    assert page.evaluate(CUT, ".moves li") == []
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_last_buttons_of_the_bar_stay_together(visit: Any, width: int) -> None:
+    visitor = visit(viewport={"width": width, "height": 800}, has_touch=True, is_mobile=True)
+    page = visitor.open(f"/tables/{hand.make(visitor.page, visitor.server, 'bombs', hand.friends('bombs'))}")
+    tops = {page.locator(name).bounding_box()["y"] for name in (".bar .looking button.one >> nth=0", ".bar .opener")}
+    assert len(tops) == 1
