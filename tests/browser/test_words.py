@@ -55,6 +55,18 @@ def test_what_is_said_beside_the_board_is_whole(visit: Any, language: str) -> No
 
 
 @pytest.mark.parametrize("language", locales.LANGUAGES)
+def test_the_level_of_the_computer_is_whole(visit: Any, language: str) -> None:
+    for visitor, screens in windows(visit, language):
+        text = "chomp"  # the widest board of those whose pieces have colours
+        page = visitor.open(f"/tables/{hand.make(visitor.page, visitor.server, text, hand.against(text))}")
+        page.locator(".goal p").first.wait_for()
+        for width, height in screens:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)
+            assert page.evaluate(CUT, ".player strong") == [], (width, height)
+
+
+@pytest.mark.parametrize("language", locales.LANGUAGES)
 def test_the_end_is_whole(visit: Any, language: str) -> None:
     for visitor, screens in windows(visit, language):
         text = "hex(size=3)"
