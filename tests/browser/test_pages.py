@@ -29,6 +29,29 @@ def test_search_finds_a_game_in_any_language(visitor: Visitor) -> None:
     expect(page.locator("#nothing")).to_be_visible()
 
 
+def test_a_tap_on_a_picture_of_the_gallery_opens_its_game(visit: Any) -> None:
+    """On every one: what is drawn in the middle differs, and pictures that change under a finger lose it."""
+    visitor = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    for entry in potez.games():
+        page = visitor.open("/")
+        picture = page.locator(f'.card[data-id="{entry.id}"] .miniature')
+        expect(picture.locator("svg")).to_be_visible()
+        picture.tap()
+        page.wait_for_url(f"**/games/{entry.id}")
+
+
+def test_a_click_that_lasts_while_a_picture_plays_opens_its_game(visitor: Visitor) -> None:
+    page = visitor.open("/")
+    picture = page.locator('.card[data-id="squart"] .miniature')
+    expect(picture.locator("svg")).to_be_visible()
+    picture.hover()
+    frames, drawn = "document.querySelector('.card[data-id=squart] .miniature').innerHTML", picture.inner_html()
+    page.mouse.down()
+    page.wait_for_function(f"before => {frames} !== before", arg=drawn)
+    page.mouse.up()
+    page.wait_for_url("**/games/squart")
+
+
 def test_the_language_of_an_address_can_be_changed(visitor: Visitor) -> None:
     page = visitor.open("/ro/games/hex")
     page.locator("#preferences summary").click()

@@ -179,6 +179,7 @@ test("events are said to those whom they concern", () => {
   assert.deepEqual(news(told({ event: "offer", data: { side: "blue", what: "draw" } }), whole, "Bob"), { said: "offer-theirs-draw", sound: "move" });
   assert.deepEqual(news(told({ event: "offer", data: { side: "red", what: "draw" } }), whole, "Bob"), {});
   assert.deepEqual(news(told({ event: "decline", data: { side: "blue" } }), whole, "Bob"), { told: "offer-declined", sound: "move" });
+  assert.deepEqual(news(told({ event: "decline", data: { side: "blue", what: "rematch", cause: "left" } }), whole, "Bob"), { told: "offer-unanswered", sound: "move" });
   assert.deepEqual(news(told({ event: "rematch", rematch: "x" }), whole, "Bob"), { leave: "/tables/x" });
   assert.deepEqual(news(told({ event: "rematch", rematch: "x" }), { ...whole, you: { sides: [] } }, "Bob"), { told: "rematch-begun", said: "rematch-begun" }, "watchers stay, and learn where it goes on");
   const ended = told({ event: "settle", data: { by: "time" }, outcome: { winner: "red", reason: "score" } });

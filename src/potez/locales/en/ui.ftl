@@ -512,6 +512,7 @@ offer-accept = Accept
 offer-decline = Decline
 offer-withdraw = Withdraw
 offer-declined = { $name } declined.
+offer-unanswered = { $name } has left the table, so there is no rematch.
 claim-left = { $name } has been away for a while. You can wait, or end the game.
 claim-win = Claim victory
 claim-draw = Claim a draw

@@ -525,6 +525,7 @@ offer-accept = Acceptă
 offer-decline = Refuză
 offer-withdraw = Retrage
 offer-declined = { $name } nu e de acord.
+offer-unanswered = { $name } nu mai e la masă, așa că nu va fi o nouă partidă.
 claim-left = { $name } lipsește de o vreme. Poți aștepta sau poți încheia partida.
 claim-win = Cere victoria
 claim-draw = Declară remiză

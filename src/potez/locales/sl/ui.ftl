@@ -538,6 +538,7 @@ offer-accept = Sprejmi
 offer-decline = Zavrni
 offer-withdraw = Umakni
 offer-declined = { $name } tega ne želi.
+offer-unanswered = { $name } ni več za mizo, zato nove partije ne bo.
 claim-left = { $name } je že nekaj časa drugje. Lahko počakaš ali končaš partijo.
 claim-win = Zahtevaj zmago
 claim-draw = Končaj neodločeno

@@ -525,6 +525,7 @@ offer-accept = Прихвати
 offer-decline = Одбиј
 offer-withdraw = Повуци
 offer-declined = { $name } то не жели.
+offer-unanswered = { $name } више није за столом, па нове партије неће бити.
 claim-left = { $name } већ неко време није ту. Можеш да чекаш или да завршиш партију.
 claim-win = Прогласи победу
 claim-draw = Прогласи нерешено

@@ -538,6 +538,7 @@ offer-accept = Прийняти
 offer-decline = Відхилити
 offer-withdraw = Відкликати
 offer-declined = { $name } не погоджується.
+offer-unanswered = { $name } вже не за столом, тож нової партії не буде.
 claim-left = { $name } вже якийсь час не за столом. Можеш зачекати або закінчити партію.
 claim-win = Зарахувати перемогу
 claim-draw = Зарахувати нічию

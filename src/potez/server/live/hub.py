@@ -1,8 +1,8 @@
 """The tables of a process, put together of their parts, with what sockets, HTTP and the timekeeper ask of them.
 
 `tables` has them in memory, `commands` does what people ask, `event_log` writes and applies what happens, `broadcast` tells the listeners
-and `publisher` the other processes, `presence` and `presence_updates` know who is there, `flag_timers`, `flags` and `outages` keep the
-clocks, `advice` and `computer` ask the engines.
+and `publisher` the other processes, `presence` and `presence_updates` know who is there, `attendance` and `unanswered` do what follows from
+it, `flag_timers`, `flags` and `outages` keep the clocks, `advice` and `computer` ask the engines.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from potez.server.live.publisher import Publisher
 from potez.server.live.seats import Seats
 from potez.server.live.stalls import Stalls
 from potez.server.live.tables import Tables
+from potez.server.live.unanswered import Unanswered
 from potez.server.people.people import People
 from potez.server.people.person import Person
 from potez.server.storage.store import Store
@@ -57,7 +58,8 @@ class Hub:
         self.publisher = Publisher(bus)
         self.followers = self.publisher.followers
         self.presence_updates = PresenceUpdates(self.presence, bus, self.publisher, self.background, time)
-        self.presence_updates.moved = Attendance(store.database, self.presence, self.publisher, self.background, time).look
+        self.presence_updates.moved = self._moved
+        self.attendance = Attendance(store.database, self.presence, self.publisher, self.background, time)
         self.seating = Seats(people)
         self.broadcast = Broadcast(self.seating, self.presence_updates, self.background, time)
         self.flag_timers = FlagTimers(time, self.stalls, self.flag_soon)
@@ -72,7 +74,8 @@ class Hub:
             self.stalls, time,
         )  # fmt: skip
         self.computer = Computer(engines, self.background, self.reply, prepared=prepared)
-        self.event_log.changed = self.computer.go_on
+        self.unanswered = Unanswered(self.tables, self.event_log, people, self.presence, bus, self.background, time)
+        self.event_log.changed = self._changed
 
     async def close(self) -> None:
         """Nothing new is begun; what is being written is finished."""
@@ -130,6 +133,16 @@ class Hub:
         self.computer.go_on(live)
 
     # What happens at a table
+
+    def _changed(self, live: Live) -> None:
+        """Everybody has been told of an event."""
+        self.computer.go_on(live)
+        self.unanswered.look(live)
+
+    def _moved(self, live: Live, person: str) -> None:
+        """Somebody has come to a table, or really left it."""
+        self.attendance.look(live, person)
+        self.unanswered.look(live)
 
     async def command(
         self,
@@ -219,7 +232,10 @@ class Hub:
             event = Event(told["kind"], told["data"], told["at"])
             self.background.start(self._receive_event(id, news["version"], news["command"], event), f"news of {id}")
         elif kind == "presence":
-            self.presence_updates.receive(news["from"], id, news["people"], self.live(id))
+            live = self.live(id)
+            self.presence_updates.receive(news["from"], id, news["people"], live)
+            if live:
+                self.unanswered.look(live)
         elif kind == "chat":
             if live := self.live(id):
                 self.broadcast.chat(live, news["line"], news["room"], news["speaker"])

@@ -47,8 +47,12 @@ function liven(target, board, frames) {
     };
     timer = window.setTimeout(next, BEAT);
   };
-  target.addEventListener("pointerenter", begin);
-  target.addEventListener("focus", begin);
+  target.addEventListener("pointerenter", (event) => {
+    if (event instanceof PointerEvent && event.pointerType !== "touch") begin(); // a finger that comes taps or scrolls
+  });
+  target.addEventListener("focus", () => {
+    if (target.matches(":focus-visible")) begin();
+  });
   target.addEventListener("pointerleave", stop);
   target.addEventListener("blur", stop);
 }

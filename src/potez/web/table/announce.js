@@ -30,7 +30,10 @@ export function news(state, { sides, you, rated }, opponent, mover) {
     return last.lost.length ? { said, written: moved } : { said };
   }
   if (event === "offer" && other) return { said: t(`offer-theirs-${data.what}`, { name: opponent }), sound: "move" };
-  if (event === "decline" && other) return { told: t("offer-declined", { name: opponent }), sound: "move" };
+  if (event === "decline" && other) {
+    const told = data.cause === "left" ? t("offer-unanswered", { name: opponent }) : t("offer-declined", { name: opponent });
+    return { told, sound: "move" };
+  }
   if (event === "rematch" && state.rematch) return own ? { leave: `/tables/${state.rematch}` } : { told: t("rematch-begun"), said: t("rematch-begun") };
   if (["flag", "resign", "claim", "draw", "abort", "settle"].includes(event) && state.outcome) {
     const timed = event === "settle" && data?.by === "time" ? t("count-by-time") : "";

@@ -73,7 +73,7 @@ export class Panel {
 
   /** From the players down: what changes in mid-move is in the slot, which keeps its height, so that nothing below it moves. */
   column() {
-    const bar = h("div", { class: "bar" }, this.controls.element, this.moves.steps, this.rest.opener);
+    const bar = h("div", { class: "bar" }, this.controls.element, h("div", { class: "aside" }, this.moves.steps, this.rest.opener));
     const extra = this.extra ? [this.extra.element] : [];
     return h("aside", { class: "panel" }, this.pair, this.evaluation.bar, this.table.worths.element, this.slot, ...extra, bar, this.rest.veil, this.rest.element);
   }

@@ -54,6 +54,7 @@ export class Card {
     const { seats, shared, you, present } = table.need();
     const seat = seats[this.side];
     this.emblem();
+    this.element.dataset.kind = seat.kind;
     const own = you.sides.includes(this.side);
     this.name.textContent = seatName(seat, this.side, shared);
     const notes = [seat.kind !== "person" || seat.name || shared ? t(`side-${this.side}`) : "", seat.who === "bot" ? t("bot-mark") : "", own && shared ? t("seat-you") : ""];
