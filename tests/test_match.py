@@ -57,7 +57,7 @@ def test_a_new_move_forgets_what_was_undone() -> None:
 def alive(game: potez.Game) -> int:
     """How many positions of a game are in memory."""
     gc.collect()
-    return sum(isinstance(found, potez.Position) and found.game is game for found in gc.get_objects())
+    return sum(type(found) is potez.Position and found.game is game for found in gc.get_objects())
 
 
 def long_match(text: str, moves: int, seed: int = 1) -> potez.Match:
