@@ -177,3 +177,13 @@ def test_nothing_shifts_and_nothing_sticks_out(visit: Any, path: str, width: int
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.shift") < 0.02
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("language", potez.locales.LANGUAGES)
+def test_on_a_phone_two_games_stand_side_by_side_and_every_name_is_whole(visit: Any, language: str) -> None:
+    page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).open(f"/{language}")
+    first, second, third = (page.locator(".card a").nth(number).bounding_box() for number in range(3))
+    assert first["y"] == second["y"] < third["y"] and first["x"] == third["x"] < second["x"]
+    texts = page.locator(".card :is(h2, p, li)")
+    assert texts.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
