@@ -1,6 +1,5 @@
-"""Writes docs/games.md from the registry, docs/languages.md from the texts, docs/protocol.md from the types of messages; docs/speed.md,
-docs/strength.md and docs/load.md from the last measurements, the ends of docs/first.md and docs/training.md likewise, that of
-docs/encodings.md from what games tell nets: `make docs`. A test compares."""
+"""Writes docs/games.md from the registry, docs/languages.md from the texts, docs/protocol.md from types; docs/speed.md, strength.md and
+load.md from measurements, and the ends of docs/first.md, training.md and encodings.md: `make docs`. A test compares."""
 
 from __future__ import annotations
 

@@ -30,13 +30,16 @@ def playing(rules: Rules, plan: Plan | None = None) -> list[Unit]:
     else:
         search, leaf = mcts.UNIT, dict(LEAVES)[plan.leaf]
     first = [*(rules.verbs.unit(part) for part in ("rules", leaf, "rank")), search, loops.unit("wins")]
-    if plan.own:
-        first.append(own_unit(rules))
     return [*first, rules.verbs.unit("learning"), processor.UNIT, puct.UNIT] if fits(rules) else first
+
+
+def strongest(rules: Rules) -> list[Unit]:
+    """What its strongest level needs besides."""
+    return [own_unit(rules)] if rules.plan.own else []
 
 
 def everything(rules: Rules) -> list[Unit]:
     """All of a game, and what it shares with others."""
     optional = {"numbering": "number", "learning": "observe"}
     parts = [rules.verbs.unit(part) for part in PARTS if part not in optional or rules.verbs.has(optional[part])]
-    return list(dict.fromkeys([*playing(rules), *parts, *shared()]))
+    return list(dict.fromkeys([*playing(rules), *strongest(rules), *parts, *shared()]))

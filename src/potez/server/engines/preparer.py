@@ -103,6 +103,7 @@ class Preparer:
     async def playing(self, game: Game, told: Told | None = None) -> None:
         """Returns when a computer can play this game at once."""
         await self.ready(units.playing(game.rules), told)
+        self.want(units.strongest(game.rules), urgent=False)  # which few ask for, and nobody else waits for
 
     def have(self, unit: Unit) -> None:
         """For threads that are about to load a unit: waits until it is made. In the thread of the event loop nobody may wait."""
