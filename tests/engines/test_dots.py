@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import potez
+from potez.engines import units
 from potez.games.dots.strings import counted
 from potez.kernel.rule import plainly
 from potez.kernel.types import Array
@@ -133,3 +134,10 @@ def test_a_loop_is_taken_before_a_chain_whose_end_is_handed_over() -> None:
     found = potez.engine(game, level=8, tables=False).choose(here, nodes=100_000, seed=1)
     assert found.proven
     assert found.margin == 5
+
+
+def test_no_other_level_waits_for_the_search_of_the_strongest() -> None:
+    rules = potez.game("dots").rules
+    (unit,) = units.strongest(rules)
+    assert unit not in units.playing(rules) and unit in units.everything(rules)
+    assert units.strongest(potez.game("hex").rules) == []
